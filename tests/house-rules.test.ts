@@ -95,11 +95,11 @@ const PROMISES_A_WAY: Readonly<Record<string, string>> = {
   'web/site/features/accounts/password/request-password.screen.tsx': 'an email was typed',
   'web/site/features/jobs/links/booking.screen.tsx': 'the email to confirm was typed',
   'web/site/forms/contact/provider-words.ts': 'an email was typed',
-  'web/tech/link/bind-phone.screen.tsx': 'a technician has a mobile',
-  'web/desk/jobs/thread/answer-form.tsx': 'the server says which',
-  'web/desk/bookings/booking-docket.tsx': 'the server says which',
-  'web/desk/customers/customer-forms.ts': 'says what happens without an email',
-  'web/desk/today/need-forms.ts': 'it answers somebody who gave an email',
+  'web/tech/day/bind-phone.screen.tsx': 'a technician has a mobile',
+  'web/desk/jobs/job-thread.tsx': 'the server says which',
+  'web/desk/bookings/book.screen.tsx': 'the server says which',
+  'web/desk/customers/customer-forms.tsx': 'says what happens without an email',
+  'web/desk/today/today.screen.tsx': 'it answers somebody who gave an email',
   'web/ui/messages/message-list.tsx': 'how a message came',
 };
 const PROMISE =
@@ -129,17 +129,17 @@ const BOOKING_STEPS = 'web/site/features/instant-quotes/';
 const SENT_BY_ENTER: Readonly<Record<string, string>> = {
   'web/desk/parts/action-form.tsx': 'hands it on',
   'web/desk/parts/find-form.tsx': 'a search',
-  'web/desk/parts/periods/period-choice.tsx': 'a search',
-  'web/desk/shell/search-box.tsx': 'a search',
-  'web/desk/jobs/quote-templates.tsx': 'names a template',
+  'web/desk/parts/period-choice.tsx': 'a search',
+  'web/desk/shell/desk-shell.tsx': 'a search',
+  'web/desk/jobs/quote-form.tsx': 'names a template',
   'web/desk/reference/quote-templates.screen.tsx': 'changes a template',
   'web/desk/reference/row-form.tsx': 'reference data that emails nobody',
-  'web/desk/prices/price-forms.ts': 'begins a draft, and fills it in',
+  'web/desk/prices/price-books.ts': 'begins a draft, and fills it in',
   'web/desk/team/member.screen.tsx': "staff's own accounts",
   'web/desk/team/team.screen.tsx': "staff's own accounts",
   'web/desk/team/own-account.screen.tsx': "staff's own accounts",
   'web/desk/staff/own-password.screen.tsx': 'a password',
-  'web/desk/staff/proof-dialog.tsx': 'a password',
+  'web/desk/staff/signed-in-only.tsx': 'a password',
   'web/desk/staff/second-factor.screen.tsx': 'a code',
   'web/desk/staff/sign-in.screen.tsx': 'a sign-in',
   'web/site/booking/postcode/not-serviced-dialog.tsx': 'their own email, for the waiting list',
@@ -157,7 +157,7 @@ const SENT_BY_ENTER: Readonly<Record<string, string>> = {
   'web/site/layout/code-sign-in.tsx': 'a code to themselves, and a sign-in',
   'web/site/layout/password-again.tsx': 'a password',
   'web/site/layout/sign-in-form.tsx': 'a sign-in',
-  'web/tech/link/bind-phone.screen.tsx': 'a code',
+  'web/tech/day/bind-phone.screen.tsx': 'a code',
 };
 
 function formFaults(file: string, source: string): string[] {

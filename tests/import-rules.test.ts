@@ -117,7 +117,6 @@ const ROOMS = [
   'web/desk/shell',
   'web/desk/app',
   'web/tech/parts',
-  'web/tech/link',
   'web/tech/day',
   'web/tech/app',
   'web/site/api',

@@ -74,7 +74,7 @@ test('[R2.01, R2.17] every plain page has a hash route of the same path', () => 
 });
 
 /** The technicians' page has one screen, and no table of routes. */
-const technicianPage = readFileSync('web/tech/app/app.tsx', 'utf8');
+const technicianPage = readFileSync('web/tech/app/main.tsx', 'utf8');
 
 test('[R2.01, R10.01, R10.14] every hash route that code leads to, in pages and mails, is a route of its page', async () => {
   const seen = new Set<string>();

@@ -5,8 +5,8 @@ import { listCustomerEquipment } from '../../../contracts/equipment/desk-equipme
 import { getBilling } from '../../../contracts/invoices/billing.ts';
 import { getDeskMessageChoices } from '../../../contracts/messages/message-choices.ts';
 import { listModelTypes } from '../../../contracts/reference-data/reference-data.ts';
-import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { deskCall } from './desk-call.ts';
+import { queryClient, readAgain } from '../../client/query-client.ts';
+import { deskCall, liveQuery, pagedQuery } from './desk-call.ts';
 
 export type CustomerEntry = Reply<typeof findCustomers>['CustomerList'][number];
 export type Customer = Reply<typeof getCustomer>;
@@ -23,87 +23,56 @@ const customerKey = (customerId: number) => ['desk-customer', customerId];
 /** Customers by words, a page at a time; the newest without any. */
 export function useCustomers(searchTerm: string | undefined) {
   return useInfiniteQuery(
-    {
-      ...LIVE,
-      queryKey: [...CUSTOMERS, searchTerm],
-      queryFn: ({ pageParam, signal }) =>
-        deskCall(findCustomers, { query: { SearchTerm: searchTerm, After: pageParam } }, { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ Next }: Reply<typeof findCustomers>) => Next ?? undefined,
-    },
-    queryClient,
+    pagedQuery([...CUSTOMERS, searchTerm], (After, signal) =>
+      deskCall(findCustomers, { query: { SearchTerm: searchTerm, After } }, { signal }),
+    ),
   );
 }
 
 /** One customer with places, card and newest jobs; nothing for nobody. */
 export function useCustomer(customerId: number | null) {
   const CustomerId = customerId ?? 0;
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: customerKey(CustomerId),
-      queryFn: ({ signal }) => deskCall(getCustomer, { params: { CustomerId } }, { signal }),
-      enabled: customerId !== null,
-    },
-    queryClient,
-  );
+  return useQuery({
+    ...liveQuery(customerKey(CustomerId), getCustomer, { params: { CustomerId } }),
+    enabled: customerId !== null,
+  });
 }
 
 /** How a customer gets messages (R11.08). */
 export function useDeskChoices(CustomerId: number) {
   return useQuery(
-    {
-      ...LIVE,
-      queryKey: [...customerKey(CustomerId), 'messages'],
-      queryFn: ({ signal }) => deskCall(getDeskMessageChoices, { params: { CustomerId } }, { signal }),
-    },
-    queryClient,
+    liveQuery([...customerKey(CustomerId), 'messages'], getDeskMessageChoices, { params: { CustomerId } }),
   );
 }
 
 /** A customer's equipment in use, or what is retired, by site and a page at a time. */
 export function useCustomerEquipment(customerId: number | null, retired: boolean) {
   const CustomerId = customerId ?? 0;
-  return useInfiniteQuery(
-    {
-      ...LIVE,
-      queryKey: [...customerKey(CustomerId), 'equipment', retired],
-      enabled: customerId !== null,
-      queryFn: ({ pageParam, signal }) =>
-        deskCall(
-          listCustomerEquipment,
-          { params: { CustomerId }, query: { Retired: String(retired), After: pageParam } },
-          { signal },
-        ),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ Next }: Reply<typeof listCustomerEquipment>) => Next ?? undefined,
-    },
-    queryClient,
-  );
+  return useInfiniteQuery({
+    ...pagedQuery([...customerKey(CustomerId), 'equipment', retired], (After, signal) =>
+      deskCall(
+        listCustomerEquipment,
+        { params: { CustomerId }, query: { Retired: String(retired), After } },
+        { signal },
+      ),
+    ),
+    enabled: customerId !== null,
+  });
 }
 
 /** How a customer is invoiced, and what is due. */
 export function useBilling(customerId: number) {
   return useQuery(
-    {
-      ...LIVE,
-      queryKey: [...customerKey(customerId), 'billing'],
-      queryFn: ({ signal }) => deskCall(getBilling, { params: { CustomerId: customerId } }, { signal }),
-    },
-    queryClient,
+    liveQuery([...customerKey(customerId), 'billing'], getBilling, { params: { CustomerId: customerId } }),
   );
 }
 
 /** Every type of equipment with its servicing types. */
 export function useEquipmentTypes() {
-  return useQuery(
-    {
-      queryKey: ['desk-equipment-types'],
-      queryFn: async ({ signal }) =>
-        (await deskCall(listModelTypes, { query: {} }, { signal })).EquipmentTypes,
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: ['desk-equipment-types'],
+    queryFn: async ({ signal }) => (await deskCall(listModelTypes, { query: {} }, { signal })).EquipmentTypes,
+  });
 }
 
 /** After a change of a customer, a site or equipment. */
@@ -115,4 +84,17 @@ export async function readCustomerAgain(customerId: number): Promise<void> {
 export function freshCustomer(customerId: number): Promise<Customer> {
   const queryFn = () => deskCall(getCustomer, { params: { CustomerId: customerId } });
   return queryClient.fetchQuery({ queryKey: customerKey(customerId), queryFn, staleTime: 0 });
+}
+
+type Found = Pick<CustomerEntry, 'FoundEquipment' | 'FoundSites'>;
+
+/** What of a customer's a search found: machines by their serial number, else sites; empty where it found the customer alone (R10.15). */
+export function foundWords({ FoundEquipment, FoundSites }: Found): string[] {
+  if (FoundEquipment.length === 0) {
+    return FoundSites.map(({ LocationName, Address }) => `${LocationName}, ${Address}`);
+  }
+  return FoundEquipment.map(({ Name, SerialIdentifier, LocationName, Address, IsRetired }) => {
+    const machine = `${Name}, serial ${SerialIdentifier}${IsRetired ? ', retired' : ''}`;
+    return `${machine}, at ${LocationName}, ${Address}`;
+  });
 }

@@ -6,15 +6,15 @@ import {
   listDeskPayments,
 } from '../../../contracts/invoices/desk-invoices.ts';
 import type { CallOf } from '../../client/call.ts';
-import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { deskCall } from './desk-call.ts';
+import { queryClient, readAgain } from '../../client/query-client.ts';
+import { deskCall, liveQuery, pagedQuery } from './desk-call.ts';
 import { JOB_LISTS, REFRESH_MS } from './job-queries.ts';
 
 export type DeskInvoice = Reply<typeof getDeskInvoice>;
 export type DeskInvoiceEntry = Reply<typeof listDeskInvoices>['InvoiceList'][number];
 export type DeskPayment = Reply<typeof listDeskPayments>['PaymentList'][number];
-export type InvoiceFilters = Omit<CallOf<typeof listDeskInvoices>['query'], 'After'>;
-export type PaymentFilters = Omit<CallOf<typeof listDeskPayments>['query'], 'After'>;
+type InvoiceFilters = Omit<CallOf<typeof listDeskInvoices>['query'], 'After'>;
+type PaymentFilters = Omit<CallOf<typeof listDeskPayments>['query'], 'After'>;
 
 /** A change of a job may issue one. */
 export const INVOICE_LISTS = [...JOB_LISTS, 'invoices'];
@@ -23,31 +23,20 @@ const invoiceKey = (invoiceId: number) => [...DOCUMENT, invoiceId];
 
 /** Documents by what is filtered for, a page at a time; all of them without a filter. */
 export function useDeskInvoices(filters: InvoiceFilters) {
-  return useInfiniteQuery(
-    {
-      ...LIVE,
-      queryKey: [...INVOICE_LISTS, filters],
-      queryFn: ({ pageParam, signal }) =>
-        deskCall(listDeskInvoices, { query: { ...filters, After: pageParam } }, { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ Next }: Reply<typeof listDeskInvoices>) => Next ?? undefined,
-      refetchInterval: REFRESH_MS,
-    },
-    queryClient,
-  );
+  return useInfiniteQuery({
+    ...pagedQuery([...INVOICE_LISTS, filters], (After, signal) =>
+      deskCall(listDeskInvoices, { query: { ...filters, After } }, { signal }),
+    ),
+    refetchInterval: REFRESH_MS,
+  });
 }
 
 /** A document, kept up to date while its page is looked at. */
 export function useDeskInvoice(invoiceId: number) {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: invoiceKey(invoiceId),
-      queryFn: ({ signal }) => deskCall(getDeskInvoice, { params: { InvoiceId: invoiceId } }, { signal }),
-      refetchInterval: REFRESH_MS,
-    },
-    queryClient,
-  );
+  return useQuery({
+    ...liveQuery(invoiceKey(invoiceId), getDeskInvoice, { params: { InvoiceId: invoiceId } }),
+    refetchInterval: REFRESH_MS,
+  });
 }
 
 /** A document as it is now, after a colleague's change. @throws ApiError */
@@ -60,18 +49,12 @@ export const freshInvoice = (invoiceId: number): Promise<DeskInvoice> =>
 
 /** Charges of cards, newest first, a page at a time. */
 export function useDeskPayments(filters: PaymentFilters) {
-  return useInfiniteQuery(
-    {
-      ...LIVE,
-      queryKey: [...INVOICE_LISTS, 'payments', filters],
-      queryFn: ({ pageParam, signal }) =>
-        deskCall(listDeskPayments, { query: { ...filters, After: pageParam } }, { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ Next }: Reply<typeof listDeskPayments>) => Next ?? undefined,
-      refetchInterval: REFRESH_MS,
-    },
-    queryClient,
-  );
+  return useInfiniteQuery({
+    ...pagedQuery([...INVOICE_LISTS, 'payments', filters], (After, signal) =>
+      deskCall(listDeskPayments, { query: { ...filters, After } }, { signal }),
+    ),
+    refetchInterval: REFRESH_MS,
+  });
 }
 
 /** Shows a document as a change's reply has it; lists load again. */

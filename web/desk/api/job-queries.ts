@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { countDeskJobs, getDeskJob, listDayVisits, listDeskJobs } from '../../../contracts/jobs/desk-jobs.ts';
+import { listNeeds } from '../../../contracts/needs/needs.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { CallOf } from '../../client/call.ts';
-import { LIVE, queryClient } from '../../client/query-client.ts';
-import { deskCall } from './desk-call.ts';
+import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { deskCall, liveQuery, pagedQuery } from './desk-call.ts';
 
 export type DeskJob = Reply<typeof getDeskJob>;
 export type DayVisit = Reply<typeof listDayVisits>['VisitList'][number];
@@ -20,15 +21,10 @@ const DAYS = [...JOB_LISTS, 'day'];
 
 /** A job, kept up to date while its page is looked at. */
 export function useDeskJob(repairId: number) {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: jobKey(repairId),
-      queryFn: ({ signal }) => deskCall(getDeskJob, { params: { RepairId: repairId } }, { signal }),
-      refetchInterval: REFRESH_MS,
-    },
-    queryClient,
-  );
+  return useQuery({
+    ...liveQuery(jobKey(repairId), getDeskJob, { params: { RepairId: repairId } }),
+    refetchInterval: REFRESH_MS,
+  });
 }
 
 export type JobFilters = {
@@ -45,54 +41,41 @@ export type JobOrder = NonNullable<CallOf<typeof listDeskJobs>['query']['Order']
 /** Jobs by what is filtered for, a page at a time; all open ones without a filter. */
 export function useDeskJobs({ States, ...filters }: JobFilters) {
   const State = States?.join(',');
-  return useInfiniteQuery(
-    {
-      ...LIVE,
-      queryKey: [...JOB_LISTS, { ...filters, State }],
-      queryFn: ({ pageParam, signal }) =>
-        deskCall(listDeskJobs, { query: { ...filters, State, After: pageParam } }, { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ Next }: Reply<typeof listDeskJobs>) => Next ?? undefined,
-      refetchInterval: REFRESH_MS,
-    },
-    queryClient,
-  );
+  return useInfiniteQuery({
+    ...pagedQuery([...JOB_LISTS, { ...filters, State }], (After, signal) =>
+      deskCall(listDeskJobs, { query: { ...filters, State, After } }, { signal }),
+    ),
+    refetchInterval: REFRESH_MS,
+  });
 }
 
 /** How many jobs are in each open state. */
 export function useJobCounts() {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: [...JOB_LISTS, 'counts'],
-      queryFn: async ({ signal }) => (await deskCall(countDeskJobs, {}, { signal })).Counts,
-      refetchInterval: REFRESH_MS,
-    },
-    queryClient,
-  );
+  return useQuery({
+    ...liveQuery([...JOB_LISTS, 'counts'], countDeskJobs, {}),
+    select: ({ Counts }) => Counts,
+    refetchInterval: REFRESH_MS,
+  });
 }
 
 /** The visits of a day at their sites, YYYY-MM-DD, soonest first; kept up to date while they're looked at. */
 export function useDayVisits(date: string) {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: [...DAYS, date],
-      queryFn: async ({ signal }) => {
-        const visits: DayVisit[] = [];
-        let after: string | null | undefined;
-        do {
-          const query = { Date: date, After: after ?? undefined };
-          const page = await deskCall(listDayVisits, { query }, { signal });
-          visits.push(...page.VisitList);
-          after = page.Next;
-        } while (after);
-        return visits.sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt));
-      },
-      refetchInterval: REFRESH_MS,
+  return useQuery({
+    ...LIVE,
+    queryKey: [...DAYS, date],
+    queryFn: async ({ signal }) => {
+      const visits: DayVisit[] = [];
+      let after: string | null | undefined;
+      do {
+        const query = { Date: date, After: after ?? undefined };
+        const page = await deskCall(listDayVisits, { query }, { signal });
+        visits.push(...page.VisitList);
+        after = page.Next;
+      } while (after);
+      return visits.sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt));
     },
-    queryClient,
-  );
+    refetchInterval: REFRESH_MS,
+  });
 }
 
 /** Shows a job as a change's reply has it, on the board too; lists load again. */
@@ -119,3 +102,26 @@ export function freshJob(repairId: number): Promise<DeskJob> {
   const queryFn = () => deskCall(getDeskJob, { params: { RepairId: repairId } });
   return queryClient.fetchQuery({ queryKey: jobKey(repairId), queryFn, staleTime: 0 });
 }
+
+export type NeedsGroup = Reply<typeof listNeeds>['Groups'][number];
+export type Need = NeedsGroup['Needs'][number];
+
+const NEEDS = [...JOB_LISTS, 'needs'];
+
+/** What needs a person, in three groups (R10.07); kept up to date on every screen. */
+export function useNeeds() {
+  return useQuery({
+    ...liveQuery(NEEDS, listNeeds, {}),
+    select: ({ Groups }) => Groups,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** `12`, or `50+` if there are more than are shown; null if there are none. */
+export function needsCount(groups: readonly NeedsGroup[]): string | null {
+  const count = groups.reduce((sum, { Needs }) => sum + Needs.length, 0);
+  const more = groups.some(({ HasMore }) => HasMore) ? '+' : '';
+  return count === 0 ? null : `${count}${more}`;
+}
+
+export const readNeedsAgain = (): Promise<void> => readAgain(NEEDS);

@@ -1,20 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { listTechnicians } from '../../../contracts/technicians/technicians.ts';
-import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { deskCall } from './desk-call.ts';
+import { queryClient, readAgain } from '../../client/query-client.ts';
+import { liveQuery } from './desk-call.ts';
 
 export type Technician = Reply<typeof listTechnicians>['Technicians'][number];
 
-const TECHNICIANS = queryOptions({
-  ...LIVE,
-  queryKey: ['desk-technicians'],
-  queryFn: ({ signal }) => deskCall(listTechnicians, {}, { signal }),
-});
+const TECHNICIANS = liveQuery(['desk-technicians'], listTechnicians, {});
 
 /** All technicians, active ones first. */
 export function useTechnicians() {
-  return useQuery({ ...TECHNICIANS, select: ({ Technicians }) => Technicians }, queryClient);
+  return useQuery({ ...TECHNICIANS, select: ({ Technicians }) => Technicians });
 }
 
 /** The version of a technician as it is now, after a colleague's change. @throws ApiError */
@@ -25,7 +21,7 @@ export async function freshTechnicianVersion(technicianId: number): Promise<numb
 
 /** The price regions, which technicians can cover; none until they have loaded. */
 export function useRegions(): readonly string[] {
-  return useQuery({ ...TECHNICIANS, select: ({ Regions }) => Regions }, queryClient).data ?? [];
+  return useQuery({ ...TECHNICIANS, select: ({ Regions }) => Regions }).data ?? [];
 }
 
 export const readTechniciansAgain = (): Promise<void> => readAgain(TECHNICIANS.queryKey);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { listQuoteTemplates } from '../../../contracts/jobs/quote-templates.ts';
-import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { deskCall } from './desk-call.ts';
+import { readAgain } from '../../client/query-client.ts';
+import { liveQuery } from './desk-call.ts';
 
 export type QuoteTemplate = Reply<typeof listQuoteTemplates>['QuoteTemplates'][number];
 
@@ -10,14 +10,10 @@ const TEMPLATES = ['desk-quote-templates'];
 
 /** All templates of quotes, by name. */
 export function useQuoteTemplates() {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: TEMPLATES,
-      queryFn: async ({ signal }) => (await deskCall(listQuoteTemplates, {}, { signal })).QuoteTemplates,
-    },
-    queryClient,
-  );
+  return useQuery({
+    ...liveQuery(TEMPLATES, listQuoteTemplates, {}),
+    select: ({ QuoteTemplates }) => QuoteTemplates,
+  });
 }
 
 export const readTemplatesAgain = (): Promise<void> => readAgain(TEMPLATES);

@@ -8,16 +8,15 @@ import {
   readThread,
   settleThread,
 } from '../../../contracts/messages/thread.ts';
-import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
+import { readAgain } from '../../client/query-client.ts';
 import {
   FILES_CALL,
   messageForm,
   type OutgoingFile,
   threadPollMs,
 } from '../../forms/message-files/message-form.ts';
-import { deskCall } from './desk-call.ts';
-import { REFRESH_MS } from './job-queries.ts';
-import { readNeedsAgain } from './need-queries.ts';
+import { deskCall, pagedQuery } from './desk-call.ts';
+import { REFRESH_MS, readNeedsAgain } from './job-queries.ts';
 
 export type DeskMessage = Reply<typeof deskJobThread>['Messages'][number];
 
@@ -25,18 +24,12 @@ const keyOf = (RepairId: number) => ['desk-thread', RepairId];
 
 /** The messages about a job, oldest first, the newest page at first; kept up to date while they're looked at. */
 export function useDeskThread(RepairId: number) {
-  const query = useInfiniteQuery(
-    {
-      ...LIVE,
-      queryKey: keyOf(RepairId),
-      queryFn: ({ pageParam, signal }) =>
-        deskCall(deskJobThread, { params: { RepairId }, query: { After: pageParam } }, { signal }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ Next }) => Next ?? undefined,
-      refetchInterval: ({ state }) => threadPollMs(state.data?.pages, REFRESH_MS),
-    },
-    queryClient,
-  );
+  const query = useInfiniteQuery({
+    ...pagedQuery(keyOf(RepairId), (After, signal) =>
+      deskCall(deskJobThread, { params: { RepairId }, query: { After } }, { signal }),
+    ),
+    refetchInterval: ({ state }) => threadPollMs(state.data?.pages, REFRESH_MS),
+  });
   const pages = query.data?.pages;
   return {
     ...query,

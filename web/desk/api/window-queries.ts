@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { listWindowClosures, listWindowLimits, listWindows } from '../../../contracts/windows/windows.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { deskCall } from './desk-call.ts';
+import { deskCall, liveQuery } from './desk-call.ts';
 import { JOB_LISTS, REFRESH_MS } from './job-queries.ts';
 
 export type DayWindows = Reply<typeof listWindows>;
@@ -14,23 +14,17 @@ export type WindowLimits = Reply<typeof listWindowLimits>;
 const WINDOWS = [...JOB_LISTS, 'windows'];
 const DAYS_AHEAD = 366;
 
-const dayWindows = (date: string) =>
-  queryOptions({
-    ...LIVE,
-    queryKey: [...WINDOWS, date],
-    queryFn: ({ signal }) => deskCall(listWindows, { query: { Date: date } }, { signal }),
-  });
+const dayWindows = (date: string) => liveQuery([...WINDOWS, date], listWindows, { query: { Date: date } });
 
 /** A date's public holidays, and its windows that have a limit or visits or are closed. */
-export const useDayWindows = (date: string) =>
-  useQuery({ ...dayWindows(date), refetchInterval: REFRESH_MS }, queryClient);
+export const useDayWindows = (date: string) => useQuery({ ...dayWindows(date), refetchInterval: REFRESH_MS });
 
 const LIMITS = [...WINDOWS, 'limits'];
 const readLimits = () => deskCall(listWindowLimits, {});
 
 /** Every limit there is, and all regions. */
 export function useWindowLimits() {
-  return useQuery({ ...LIVE, queryKey: LIMITS, queryFn: readLimits }, queryClient);
+  return useQuery({ ...LIVE, queryKey: LIMITS, queryFn: readLimits });
 }
 
 /** The limits as they're now, after a colleague's change. @throws ApiError */
@@ -52,17 +46,14 @@ export async function freshClosure(window: {
 
 /** The windows that are closed from a date on. */
 export function useClosures(from: string) {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: [...WINDOWS, 'closures', from],
-      queryFn: async ({ signal }) => {
-        const query = { From: from, To: addDays(from, DAYS_AHEAD) };
-        return (await deskCall(listWindowClosures, { query }, { signal })).Closures;
-      },
+  return useQuery({
+    ...LIVE,
+    queryKey: [...WINDOWS, 'closures', from],
+    queryFn: async ({ signal }) => {
+      const query = { From: from, To: addDays(from, DAYS_AHEAD) };
+      return (await deskCall(listWindowClosures, { query }, { signal })).Closures;
     },
-    queryClient,
-  );
+  });
 }
 
 export const readWindowsAgain = (): Promise<void> => readAgain(WINDOWS);

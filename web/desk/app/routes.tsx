@@ -17,12 +17,11 @@ import {
 import type { ComponentType } from 'react';
 import { Navigate, Route } from 'react-router';
 import { lazyScreen } from '../../browser/lazy-screen.ts';
+import { DeskPage } from '../parts/page.tsx';
 import { DeskShell } from '../shell/desk-shell.tsx';
 import type { NavItem } from '../shell/navigation.tsx';
-import { AdminsOnly } from '../staff/admins-only.tsx';
 import { SignInScreen } from '../staff/sign-in.screen.tsx';
-import { SignedInOnly } from '../staff/signed-in-only.tsx';
-import { NoSuchPage } from './no-such-page.tsx';
+import { AdminsOnly, SignedInOnly } from '../staff/signed-in-only.tsx';
 
 const SecondFactor = lazyScreen(
   async () => (await import('../staff/second-factor.screen.tsx')).SecondFactorScreen,
@@ -214,3 +213,12 @@ export const deskRoutes = (
     </Route>
   </>
 );
+
+/** An address that has no screen. */
+function NoSuchPage() {
+  return (
+    <DeskPage title="There's no such page">
+      <p>Check the address, or choose a page from the menu.</p>
+    </DeskPage>
+  );
+}

@@ -1,9 +1,13 @@
-import { type FormEvent, useEffect } from 'react';
-import { type FieldValues, FormProvider, useWatch } from 'react-hook-form';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type FieldValues, FormProvider, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { bookByPhone, checkPhoneBooking } from '../../../contracts/bookings/desk-bookings.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { issueStaffRequest } from '../../../contracts/staff/staff-request.ts';
 import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
-import { MAX_PROBLEM_DESCRIPTION } from '../../../domain/constants.ts';
+import { MAX_PROBLEM_DESCRIPTION, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { WaysWords } from '../../../domain/messages/message-topics.ts';
+import { formatTime } from '../../../domain/visits/dates.ts';
 import { randomId } from '../../browser/random-id.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { readAgain } from '../../client/query-client.ts';
@@ -11,21 +15,34 @@ import { Form } from '../../forms/form.tsx';
 import { FormErrors } from '../../forms/form-errors.tsx';
 import { useKeptForm } from '../../forms/kept-form.ts';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
+import { slotOfValue } from '../../forms/visit-time/windows-model.ts';
 import { Button } from '../../ui/button.tsx';
+import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { money } from '../../ui/words/money-words.ts';
-import { useEquipmentTypes } from '../api/customer-queries.ts';
-import { deskCall } from '../api/desk-call.ts';
+import { dayWords } from '../../ui/words/day-words.ts';
+import { equipmentName } from '../../ui/words/equipment-words.ts';
+import { timeOf } from '../../ui/words/instant-words.ts';
+import { money, totalIncGst } from '../../ui/words/money-words.ts';
+import {
+  type Customer,
+  type Equipment,
+  type EquipmentType,
+  type Site,
+  useCustomer,
+  useCustomerEquipment,
+  useEquipmentTypes,
+} from '../api/customer-queries.ts';
+import { deskCall, usePreview } from '../api/desk-call.ts';
 import { JOB_LISTS } from '../api/job-queries.ts';
 import { Notices, useNotices } from '../customers/notices.tsx';
-import { ActionField, type FieldSpec } from '../parts/action-field.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
+import { ActionField, type FieldSpec } from '../parts/action-form.tsx';
+import { DeskPage } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
-import { usePreview } from '../parts/use-preview.ts';
 import styles from './book.module.css';
-import { BookingDocket } from './booking-docket.tsx';
+import { ProblemField, Where, Who } from './book-fields.tsx';
 import {
   type BookingBody,
   bodyOf,
@@ -34,15 +51,12 @@ import {
   EMPTY,
   FIELD_NAMES,
   isNew,
+  NEW,
   noticeBodyOf,
   pricedOf,
+  type SeenPrice,
 } from './phone-form.ts';
-import { ProblemField } from './problem-field.tsx';
-import { useChosen } from './use-chosen.tsx';
 import { VisitGrid } from './visit-grid.tsx';
-import { WebsiteLink } from './website-link.tsx';
-import { Where } from './where.tsx';
-import { Who } from './who.tsx';
 
 /** A booking by phone (R10.13): who, where, what and when, beside what the customer will pay. */
 export function BookScreen() {
@@ -214,4 +228,184 @@ function missingChoice({ CustomerId, AssetLocationId, AssetId }: FieldValues) {
     return { name: 'AssetLocationId', message: deskBookingMessages.siteRequired };
   if (!machine && AssetId === '') return { name: 'AssetId', message: deskBookingMessages.machineRequired };
   return null;
+}
+
+const WINDOWS = { morning: 'morning', afternoon: 'afternoon', afterhours: 'after hours' } as const;
+
+type BookingDocketProps = {
+  customer: Customer | undefined;
+  site: Site | undefined;
+  machine: Equipment | undefined;
+  types: readonly EquipmentType[];
+  /** Undefined until enough is known for a price. */
+  seen: SeenPrice | undefined;
+  error: Error | null;
+  /** How the customer would get the booking; undefined until that's known. */
+  hearsBy: WaysWords | undefined;
+};
+
+/** What will be booked, what the customer will pay and get, and which rules need a reason. */
+function BookingDocket({ customer, site, machine, types, seen, error, hearsBy }: BookingDocketProps) {
+  const typed = useWatch() as FieldValues;
+  const fresh = isNew(typed);
+  const type = types.find(({ Id }) => String(Id) === typed.EquipmentTypeId)?.Name;
+  const lines: DocketLine[] = [
+    {
+      label: 'Customer',
+      value: fresh.caller ? nameTyped(typed) : (customer?.BusinessName ?? customer?.Name),
+    },
+    {
+      label: 'Site',
+      value: (fresh.site ? typed.LocationName : site?.LocationName) || undefined,
+      detail: fresh.site ? [typed.StreetAddress, typed.Suburb].filter(Boolean).join(', ') : site?.Address,
+    },
+    { label: 'Machine', value: fresh.machine ? type : machine && equipmentName(machine) },
+    { label: 'When', value: whenOf(typed) },
+  ];
+  const email = fresh.caller ? typed.UserName : customer?.UserName;
+  const mobile = fresh.caller ? typed.Mobile : customer?.Mobile;
+  return (
+    <>
+      <Docket
+        title="What the customer gets"
+        lines={lines}
+        live
+        sums={
+          seen && [
+            { label: 'Call-out ex GST', amount: money(seen.FeeExGst) },
+            ...(seen.DiscountExGst > 0
+              ? [{ label: 'Discount', amount: `-${money(seen.DiscountExGst)}` }]
+              : []),
+            { label: 'GST', amount: money(seen.Gst) },
+          ]
+        }
+        total={seen && totalIncGst(seen.TotalIncGst, seen.FeeExGst - seen.DiscountExGst)}
+        note={`${newsOf(hearsBy, { email, mobile }, fresh.caller)} No card is charged: we invoice after the visit.`}
+      />
+      <div aria-live="polite">
+        {error && <Alert kind="warning" title={sentenceOf(error)} />}
+        {seen?.Warnings.map(({ message }) => (
+          <Alert key={message} kind="warning" title={message} />
+        ))}
+      </div>
+      {seen && seen.Warnings.length > 0 && (
+        <ActionField
+          field={{
+            as: 'lines',
+            name: 'Reason',
+            label: 'Why we book it all the same',
+            note: 'for the office',
+            limit: 500,
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the customer hears of the booking, and how. */
+function newsOf(
+  hearsBy: WaysWords | undefined,
+  { email, mobile }: { email: string | null | undefined; mobile: string | null | undefined },
+  isNewCaller: boolean,
+): string {
+  if (!hearsBy) return '';
+  if (hearsBy === 'neither') {
+    return 'Neither an email nor a text reaches them: give them the reference.';
+  }
+  if (hearsBy === 'text') return `Without an email, they get the booking as a text to ${mobile}.`;
+  const account = isNewCaller ? ', and a link to their account' : '';
+  return `We email the booking with a calendar file to ${email}${account}.`;
+}
+
+const nameTyped = ({ BusinessName, FirstName, LastName }: FieldValues): string | undefined =>
+  BusinessName || [FirstName, LastName].filter(Boolean).join(' ') || undefined;
+
+function whenOf({ Slot, Date: date, PriorityAfterHoursTime: time }: FieldValues): string | undefined {
+  const slot = slotOfValue(Slot);
+  if (!slot || !date) return undefined;
+  const isTimed = slot.window === 'afterhours' && time;
+  return `${dayWords(date)}, ${isTimed ? formatTime(time) : WINDOWS[slot.window]}`;
+}
+
+/** The chosen customer with their machines, and which of those is chosen; what there's only one of is chosen at once. */
+function useChosen(typed: FieldValues, setValue: UseFormSetValue<FieldValues>) {
+  const customerId = Number(typed.CustomerId) || null;
+  const { data: customer, error, refetch } = useCustomer(customerId);
+  const list = useCustomerEquipment(customerId, false);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const all = list.data?.pages.flatMap(({ AssetList }) => AssetList);
+  const machines = all?.filter(({ LocationId }) => String(LocationId) === typed.AssetLocationId) ?? [];
+  const isLoaded = customer !== undefined && all !== undefined && !hasNextPage;
+
+  const siteIds = customer?.Locations.map(({ AssetLocationId }) => String(AssetLocationId)) ?? [];
+  const onlySite = isLoaded && typed.AssetLocationId === '' ? onlyOf(siteIds) : '';
+  const isMachineOpen = isLoaded && typed.AssetLocationId !== '' && typed.AssetId === '';
+  const onlyMachine = isMachineOpen ? onlyOf(machines.map(({ Id }) => String(Id))) : '';
+  useEffect(() => {
+    if (onlySite) setValue('AssetLocationId', onlySite);
+  }, [onlySite, setValue]);
+  useEffect(() => {
+    if (onlyMachine) setValue('AssetId', onlyMachine);
+  }, [onlyMachine, setValue]);
+
+  const failed = error ?? list.error;
+  return {
+    customer,
+    machines,
+    site: customer?.Locations.find((site) => String(site.AssetLocationId) === typed.AssetLocationId),
+    machine: machines.find(({ Id }) => String(Id) === typed.AssetId),
+    failure: failed && (
+      <RetryAlert
+        title="The customer did not load"
+        onRetry={() => {
+          refetch();
+          list.refetch();
+        }}
+      >
+        {sentenceOf(failed)}
+      </RetryAlert>
+    ),
+  };
+}
+
+/** The one id there is; `NEW` if there are none, '' for a choice of several. */
+function onlyOf(ids: readonly string[]): string {
+  return ids.length > 1 ? '' : (ids[0] ?? NEW);
+}
+
+/** A link with which staff book for a customer on the website, once (R6.05); null for one without an account. */
+function WebsiteLink({ customerId }: { customerId: number | null }) {
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState<Reply<typeof issueStaffRequest>>();
+  async function issue() {
+    setBusy(true);
+    try {
+      setLink(await deskCall(issueStaffRequest, { json: { CustomerId: customerId } }));
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: sentenceOf(cause) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (!link) {
+    return (
+      <Button look="quiet" busy={busy} onClick={issue}>
+        Book on the website instead
+      </Button>
+    );
+  }
+  return (
+    <p>
+      <a href={link.Url} target="_blank" rel="noreferrer">
+        Open the website for this booking
+      </a>
+      <br />
+      For one booking, until {timeOf(link.ExpiresOn, OPERATOR_TIME_ZONE)}.
+    </p>
+  );
 }

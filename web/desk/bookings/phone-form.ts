@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { bookByPhone, checkPhoneBooking } from '../../../contracts/bookings/desk-bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import { priceSet } from '../../../contracts/instant-quotes/prices.ts';
+import { listProblems } from '../../../contracts/reference-data/reference-data.ts';
 import { toWireDate } from '../../../domain/visits/dates.ts';
 import type { CallOf } from '../../client/call.ts';
 import { slotOfValue } from '../../forms/visit-time/windows-model.ts';
-import type { Priced } from '../api/booking-queries.ts';
 import type { Equipment, EquipmentType, Site } from '../api/customer-queries.ts';
-import { NEW_PERSON, SITE } from '../customers/customer-forms.ts';
-import { machineBody, machineFields } from '../customers/equipment-forms.tsx';
+import { deskCall, liveQuery } from '../api/desk-call.ts';
+import { machineBody, machineFields, NEW_PERSON, SITE } from '../customers/customer-forms.tsx';
 import type { NoticeBody } from '../customers/notices.tsx';
 
 export type BookingBody = CallOf<typeof bookByPhone>['json'];
-export type CheckBody = CallOf<typeof checkPhoneBooking>['json'];
+type CheckBody = CallOf<typeof checkPhoneBooking>['json'];
 export type SeenPrice = Reply<typeof checkPhoneBooking>;
 
 /** The value of a choice for somebody or something that isn't known yet. */
@@ -150,4 +152,27 @@ export function pricedOf(
 /** The named values that aren't empty: an empty field is one that was left out. */
 function pick(values: FieldValues, names: readonly string[]): FieldValues {
   return Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+}
+
+/** A type of equipment at a place. */
+export type Priced = NonNullable<CallOf<typeof priceSet>['query']>;
+
+/** Every price of a type at a place as its customers see it, with what decides when a tech can come. */
+export function usePriceSet(priced: Priced) {
+  return useQuery(liveQuery(['desk-prices', priced], priceSet, { query: priced }));
+}
+
+/** What can be wrong with a kind of machine, and what to do with food in it; nothing before its type is known. */
+export function useProblems(typeId: number | null, kindId: number | null) {
+  return useQuery({
+    queryKey: ['desk-problems', typeId, kindId],
+    queryFn: ({ signal }) => {
+      const query = {
+        equipmentTypeFilter: typeId ?? undefined,
+        modelSvcTypeFilter: kindId ?? undefined,
+      };
+      return deskCall(listProblems, { query }, { signal });
+    },
+    enabled: typeId !== null,
+  });
 }

@@ -5,7 +5,6 @@ import { formatTime } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { officePolicy } from '../../../domain/visits/office-policy.ts';
 import { useNow } from '../../browser/clock.ts';
-import { sentenceOf } from '../../client/api-error.ts';
 import {
   GRID_DAYS,
   gridFees,
@@ -14,25 +13,21 @@ import {
   type WindowFees,
   windowsModel,
 } from '../../forms/visit-time/windows-model.ts';
-import { ListLoading } from '../../ui/feedback/list-loading.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { DatePicker } from '../../ui/fields/date-picker.tsx';
 import type { WindowCell, WindowRow } from '../../ui/fields/grid-moves.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { WindowsGrid } from '../../ui/fields/windows-grid.tsx';
-import { type Priced, usePriceSet } from '../api/booking-queries.ts';
+import { Loaded } from '../parts/page.tsx';
+import { type Priced, usePriceSet } from './phone-form.ts';
 
 type Prices = NonNullable<ReturnType<typeof usePriceSet>['data']>;
 
 /** Every day and window at the customers' prices; those that customers can't book are marked, and need a reason (R10.13). */
 export function VisitGrid({ priced }: { priced: Priced }) {
-  const { data, error, refetch } = usePriceSet(priced);
-  if (data) return <Grid prices={data} />;
-  if (!error) return <ListLoading label="Loading the prices" />;
   return (
-    <RetryAlert title="The prices did not load" onRetry={refetch}>
-      {sentenceOf(error)}
-    </RetryAlert>
+    <Loaded query={usePriceSet(priced)} noun="prices">
+      {(prices) => <Grid prices={prices} />}
+    </Loaded>
   );
 }
 

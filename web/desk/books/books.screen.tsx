@@ -5,22 +5,26 @@ import type { checkLedger } from '../../../contracts/ledger/ledger.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
-import { ListLoading } from '../../ui/feedback/list-loading.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
-import { type Payout, type Takings, useLedgerCheck, usePayouts, useTakings } from '../api/books-queries.ts';
 import { deskCall } from '../api/desk-call.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { PeriodChoice, usePeriod } from '../parts/periods/period-choice.tsx';
-import { type Period, periodWords } from '../parts/periods/periods.ts';
-import { saveText, type TextFile } from '../parts/save-text.ts';
+import { saveText, type TextFile } from '../parts/files.tsx';
+import { type Columns, DataTable } from '../parts/lists.tsx';
+import { DeskPage, Loaded } from '../parts/page.tsx';
+import { Facts, Pane } from '../parts/pane.tsx';
+import { PeriodChoice, usePeriod } from '../parts/period-choice.tsx';
+import { type Period, periodWords } from '../parts/periods.ts';
 import styles from './books.module.css';
-import { payoutAttention, payoutParts } from './payout-words.ts';
+import {
+  type Payout,
+  payoutAttention,
+  payoutParts,
+  type Takings,
+  useLedgerCheck,
+  usePayouts,
+  useTakings,
+} from './books-queries.ts';
 
 /** Month end: takings, files for the accountant, payouts and the ledger's check, for the days in the address (R10.18). */
 export function BooksScreen() {
@@ -59,7 +63,7 @@ const MOVES: readonly (readonly [label: string, owed: (sums: Sums) => number])[]
 const movesOf = (sums: Sums) =>
   MOVES.flatMap(([label, owed]) => (owed(sums) === 0 ? [] : [[label, money(owed(sums))] as const]));
 
-const DAY_COLUMNS: readonly [Column<Takings['DayList'][number]>, ...Column<Takings['DayList'][number]>[]] = [
+const DAY_COLUMNS: Columns<Takings['DayList'][number]> = [
   { title: 'Day', cell: (day) => dayWithYear(day.Date), isDay: true },
   { title: 'Owed after it', cell: ({ Outstanding }) => money(Outstanding), isNumber: true },
   {
@@ -72,40 +76,35 @@ const DAY_COLUMNS: readonly [Column<Takings['DayList'][number]>, ...Column<Takin
 ];
 
 function TakingsPane({ period }: { period: Period }) {
-  const { data, error, refetch } = useTakings(period);
-  if (!data) {
-    if (!error) return <ListLoading label="Loading the takings" />;
-    return (
-      <RetryAlert title="The takings did not load" onRetry={refetch}>
-        {sentenceOf(error)}
-      </RetryAlert>
-    );
-  }
   return (
-    <>
-      <Pane id="takings" title="Takings">
-        <Facts
-          facts={[
-            ['Owed before', money(data.OutstandingBefore)],
-            ...movesOf(data.Total),
-            ['Owed after', money(data.OutstandingAfter)],
-          ]}
-        />
-        <p className={styles.after}>
-          <a href={`#/payments?From=${period.From}&To=${period.To}`}>Card payments of these days</a>
-        </p>
-      </Pane>
-      {data.DayList.length > 0 && (
-        <Pane id="days" title="Day by day" isFlush>
-          <DataTable
-            label="Takings by day"
-            columns={DAY_COLUMNS}
-            rows={data.DayList}
-            keyOf={(day) => day.Date}
-          />
-        </Pane>
+    <Loaded query={useTakings(period)} noun="takings">
+      {(data) => (
+        <>
+          <Pane id="takings" title="Takings">
+            <Facts
+              facts={[
+                ['Owed before', money(data.OutstandingBefore)],
+                ...movesOf(data.Total),
+                ['Owed after', money(data.OutstandingAfter)],
+              ]}
+            />
+            <p className={styles.after}>
+              <a href={`#/payments?From=${period.From}&To=${period.To}`}>Card payments of these days</a>
+            </p>
+          </Pane>
+          {data.DayList.length > 0 && (
+            <Pane id="days" title="Day by day" isFlush>
+              <DataTable
+                label="Takings by day"
+                columns={DAY_COLUMNS}
+                rows={data.DayList}
+                keyOf={(day) => day.Date}
+              />
+            </Pane>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 
@@ -158,7 +157,7 @@ function Files({ period }: { period: Period }) {
   );
 }
 
-const PAYOUT_COLUMNS: readonly [Column<Payout>, ...Column<Payout>[]] = [
+const PAYOUT_COLUMNS: Columns<Payout> = [
   { title: 'At our bank', cell: ({ ArrivesOn }) => dayWithYear(ArrivesOn), isDay: true },
   { title: 'Amount', cell: ({ Amount }) => money(Amount), isNumber: true },
   {
@@ -172,25 +171,24 @@ const PAYOUT_COLUMNS: readonly [Column<Payout>, ...Column<Payout>[]] = [
 ];
 
 function PayoutsPane({ period }: { period: Period }) {
-  const { data, error, refetch } = usePayouts(period);
+  const query = usePayouts(period);
   return (
-    <Pane id="payouts" title="Payouts of the card provider" isFlush={data !== undefined && data.length > 0}>
-      {!data && error && (
-        <RetryAlert title="The payouts did not load" onRetry={refetch}>
-          {sentenceOf(error)}
-        </RetryAlert>
-      )}
-      {!data && !error && <ListLoading label="Loading the payouts" />}
-      {data?.length === 0 && <p>None reached our bank on these days.</p>}
-      {data && data.length > 0 && (
-        <DataTable
-          label="Payouts"
-          columns={PAYOUT_COLUMNS}
-          rows={data}
-          keyOf={({ PayoutId }) => PayoutId}
-          hrefOf={({ PayoutId }) => `#/books/payouts/${encodeURIComponent(PayoutId)}`}
-        />
-      )}
+    <Pane id="payouts" title="Payouts of the card provider" isFlush={Boolean(query.data?.length)}>
+      <Loaded query={query} noun="payouts">
+        {(payouts) =>
+          payouts.length === 0 ? (
+            <p>None reached our bank on these days.</p>
+          ) : (
+            <DataTable
+              label="Payouts"
+              columns={PAYOUT_COLUMNS}
+              rows={payouts}
+              keyOf={({ PayoutId }) => PayoutId}
+              hrefOf={({ PayoutId }) => `#/books/payouts/${encodeURIComponent(PayoutId)}`}
+            />
+          )
+        }
+      </Loaded>
     </Pane>
   );
 }

@@ -2,24 +2,26 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { bookPayoutDifference } from '../../../contracts/ledger/ledger.ts';
 import { PAYOUT_ITEM_WORDS } from '../../../domain/ledger/payout-items.ts';
-import type { CallOf } from '../../client/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
-import { keepPayout, type PayoutWithItems, usePayout } from '../api/books-queries.ts';
-import { deskCall } from '../api/desk-call.ts';
+import { sendTo } from '../api/desk-call.ts';
 import { ActionForm } from '../parts/action-form.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { DetailPage } from '../parts/detail-page.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { LoadedPage } from '../parts/loaded-page.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { payoutAttention, payoutParts } from './payout-words.ts';
+import { type Columns, DataTable } from '../parts/lists.tsx';
+import { DetailPage, LoadedPage } from '../parts/page.tsx';
+import { Facts, Pane } from '../parts/pane.tsx';
+import {
+  keepPayout,
+  type PayoutWithItems,
+  payoutAttention,
+  payoutParts,
+  usePayout,
+} from './books-queries.ts';
 
 type Item = PayoutWithItems['ItemList'][number] & { id: number };
 
-const COLUMNS: readonly [Column<Item>, ...Column<Item>[]] = [
+const COLUMNS: Columns<Item> = [
   { title: 'What', cell: ({ Kind }) => PAYOUT_ITEM_WORDS[Kind] },
   {
     title: 'Amount',
@@ -105,10 +107,8 @@ function Payout({ payout }: { payout: PayoutWithItems }) {
             { as: 'lines', name: 'Note', label: 'What it was', hint: 'The accountant reads it.', limit: 300 },
           ]}
           submit="Book it"
-          send={(json) =>
-            deskCall(bookPayoutDifference, { params, json } as CallOf<typeof bookPayoutDifference>)
-          }
-          onDone={(booked) => {
+          send={sendTo(bookPayoutDifference, params)}
+          onDone={(booked: PayoutWithItems) => {
             keepPayout(booked);
             setBooking(false);
             alerts.show({ kind: 'success', title: 'Booked' });

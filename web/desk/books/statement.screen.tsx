@@ -5,17 +5,15 @@ import { useNow } from '../../browser/clock.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
-import { type CustomerStatement, useStatementOf } from '../api/books-queries.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { LoadedPage } from '../parts/loaded-page.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { periodWords } from '../parts/periods/periods.ts';
+import { type Columns, DataTable } from '../parts/lists.tsx';
+import { DeskPage, LoadedPage } from '../parts/page.tsx';
+import { Facts, Pane } from '../parts/pane.tsx';
+import { periodWords } from '../parts/periods.ts';
+import { type CustomerStatement, useStatementOf } from './books-queries.ts';
 
 type Entry = CustomerStatement['EntryList'][number] & { id: number };
 
-const COLUMNS: readonly [Column<Entry>, ...Column<Entry>[]] = [
+const COLUMNS: Columns<Entry> = [
   { title: 'Date', cell: (entry) => dayWithYear(entry.Date), isDay: true },
   { title: 'Balance', cell: ({ Balance }) => money(Balance), isNumber: true },
   {

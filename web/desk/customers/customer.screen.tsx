@@ -1,26 +1,27 @@
 import { Fragment, useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { exportCustomer, forgetCustomer } from '../../../contracts/customers/customers.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
 import { formatAbn } from '../../../domain/customers/abn.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { sentenceOf } from '../../client/api-error.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { personalDataFile } from '../../client/personal-data-file.ts';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
-import { ListLoading } from '../../ui/feedback/list-loading.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { money } from '../../ui/words/money-words.ts';
 import { type Customer, readCustomerAgain, useBilling, useCustomer } from '../api/customer-queries.ts';
-import { CUSTOMER_JOB_COLUMNS } from '../jobs/job-columns.tsx';
-import { ActionForm } from '../parts/action-form.tsx';
-import { DataTable } from '../parts/data-table.tsx';
-import { DetailPage } from '../parts/detail-page.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { LoadedPage } from '../parts/loaded-page.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { PhoneLink } from '../parts/phone-link.tsx';
+import { deskCall, sendTo } from '../api/desk-call.ts';
+import { CUSTOMER_JOB_COLUMNS } from '../jobs/job-words.tsx';
+import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
+import { DataTable } from '../parts/lists.tsx';
+import { DetailPage, Loaded, LoadedPage } from '../parts/page.tsx';
+import { Facts, Pane, PhoneLink } from '../parts/pane.tsx';
+import { versioned } from '../parts/versioned.ts';
 import { useSession } from '../staff/session.ts';
-import { billingForm, type CustomerForm, customerForm, TERMS } from './customer-forms.ts';
+import { billingForm, customerForm, seenCustomer, TERMS } from './customer-forms.tsx';
 import { accountWords } from './customers.screen.tsx';
 import { MessagesPane } from './messages-pane.tsx';
-import { Privacy } from './privacy.tsx';
 import { Sites } from './sites.tsx';
 
 const BACK = { href: '#/customers', label: 'Customers' };
@@ -39,7 +40,7 @@ export function CustomerScreen() {
 function Details({ customer }: { customer: Customer }) {
   const alerts = useAlerts();
   const isAdmin = useSession()?.Role === 'admin';
-  const [form, setForm] = useState<CustomerForm>();
+  const [form, setForm] = useState<FormSpec>();
   const { CustomerId, BusinessName, Name, JobList } = customer;
   async function onDone() {
     // Until then the next form would have the version from before this change.
@@ -81,7 +82,7 @@ function Details({ customer }: { customer: Customer }) {
   );
 }
 
-type PaneProps = { customer: Customer; onForm: (form: CustomerForm) => void };
+type PaneProps = { customer: Customer; onForm: (form: FormSpec) => void };
 
 function Account({ customer, onForm }: PaneProps) {
   const { UserName, Mobile, ABN, Address } = customer;
@@ -101,38 +102,35 @@ function Account({ customer, onForm }: PaneProps) {
 }
 
 function BillingPane({ customer: { CustomerId, Card }, onForm }: PaneProps) {
-  const { data: billing, error, refetch } = useBilling(CustomerId);
+  const query = useBilling(CustomerId);
+  const { data } = query;
   return (
-    <Pane id="billing" title="Billing" end={billing && change(() => onForm(billingForm(billing)))}>
-      {billing ? (
-        <Facts
-          facts={[
-            ['To pay', money(billing.TotalDue)],
-            ...(billing.Credit > 0 ? [['Credit', money(billing.Credit)] as const] : []),
-            ['Card', Card ? `${Card.Brand} ${Card.Mask}, ${Card.Expiry}` : 'None on file'],
-            ['Due', TERMS[billing.PaymentTerms]],
-            [
-              'Invoices to',
-              billing.AccountsEmail ? `the customer and ${billing.AccountsEmail}` : 'the customer',
-            ],
-            ['PO number', billing.NeedsPoNumber ? 'Needed for quotes' : 'Not needed'],
-            [
-              'Theirs',
-              <Fragment key="theirs">
-                <a href={`#/invoices?Customer=${CustomerId}`}>Invoices</a>,{' '}
-                <a href={`#/payments?Customer=${CustomerId}`}>card payments</a>,{' '}
-                <a href={`#/books/statement/${CustomerId}`}>statement</a>
-              </Fragment>,
-            ],
-          ]}
-        />
-      ) : error ? (
-        <RetryAlert title="The billing did not load" onRetry={refetch}>
-          {sentenceOf(error)}
-        </RetryAlert>
-      ) : (
-        <ListLoading label="Loading the billing" />
-      )}
+    <Pane id="billing" title="Billing" end={data && change(() => onForm(billingForm(data)))}>
+      <Loaded query={query} noun="billing">
+        {(billing) => (
+          <Facts
+            facts={[
+              ['To pay', money(billing.TotalDue)],
+              ...(billing.Credit > 0 ? [['Credit', money(billing.Credit)] as const] : []),
+              ['Card', Card ? `${Card.Brand} ${Card.Mask}, ${Card.Expiry}` : 'None on file'],
+              ['Due', TERMS[billing.PaymentTerms]],
+              [
+                'Invoices to',
+                billing.AccountsEmail ? `the customer and ${billing.AccountsEmail}` : 'the customer',
+              ],
+              ['PO number', billing.NeedsPoNumber ? 'Needed for quotes' : 'Not needed'],
+              [
+                'Theirs',
+                <Fragment key="theirs">
+                  <a href={`#/invoices?Customer=${CustomerId}`}>Invoices</a>,{' '}
+                  <a href={`#/payments?Customer=${CustomerId}`}>card payments</a>,{' '}
+                  <a href={`#/books/statement/${CustomerId}`}>statement</a>
+                </Fragment>,
+              ],
+            ]}
+          />
+        )}
+      </Loaded>
     </Pane>
   );
 }
@@ -142,3 +140,75 @@ const change = (onClick: () => void) => (
     Change
   </Button>
 );
+
+/** What customers may ask for by law: to see what we hold, and to have it deleted. For administrators. */
+function Privacy({ customer }: { customer: Customer }) {
+  const { CustomerId, UserName, Mobile, Name } = customer;
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [forgetting, setForgetting] = useState<ReturnType<typeof forgetForm>>();
+  async function save() {
+    setBusy(true);
+    try {
+      const all = await deskCall(exportCustomer, { params: { CustomerId } });
+      saveFile(`customer-${CustomerId}.json`, await personalDataFile(all));
+      alerts.show({ kind: 'success', title: 'Saved, with the photos inside' });
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: sentenceOf(cause) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  function onForgotten({ IsDeleted }: Reply<typeof forgetCustomer>) {
+    setForgetting(undefined);
+    alerts.show({
+      kind: 'success',
+      title: IsDeleted
+        ? `${Name} is forgotten`
+        : `${Name} is forgotten, except what tax law makes us keep about jobs and invoices`,
+    });
+    navigate('/customers');
+  }
+  return (
+    <Pane id="privacy" title="Privacy">
+      <Stack gap={3}>
+        <p>
+          For a customer who asks what we hold, or to be forgotten. Every administrator gets an email about
+          it.
+        </p>
+        <ButtonRow>
+          <Button small busy={busy} onClick={save}>
+            Save what we hold
+          </Button>
+          <Button small onClick={() => setForgetting(forgetForm(customer))}>
+            Forget them
+          </Button>
+        </ButtonRow>
+      </Stack>
+      {forgetting && (
+        <ActionForm
+          title={`Forget ${Name}`}
+          subject={CustomerId}
+          lead="Their account, sites, equipment, photos and messages are deleted, and it can't be undone. Of jobs and invoices only what tax law requires stays."
+          body={forgetCustomer.body}
+          {...forgetting}
+          fields={[
+            {
+              as: 'text',
+              name: 'UserName',
+              label: UserName === null ? 'Their mobile' : 'Their email',
+              hint: `Type it, to be sure that it's them: ${UserName ?? Mobile}`,
+            },
+          ]}
+          submit="Forget them"
+          onDone={onForgotten}
+          onClose={() => setForgetting(undefined)}
+        />
+      )}
+    </Pane>
+  );
+}
+
+const forgetForm = (customer: Customer) =>
+  versioned(seenCustomer(customer), sendTo(forgetCustomer, { CustomerId: customer.CustomerId }));

@@ -3,17 +3,15 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { Button } from '../../ui/button.tsx';
-import { type CustomerEntry, useCustomers } from '../api/customer-queries.ts';
+import { type CustomerEntry, foundWords, useCustomers } from '../api/customer-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
-import type { Column } from '../parts/data-table.tsx';
 import { FindForm } from '../parts/find-form.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { PagedRows } from '../parts/paged-rows.tsx';
-import { newCustomerForm } from './customer-forms.ts';
-import { foundWords } from './found-words.ts';
+import { type Columns, PagedRows } from '../parts/lists.tsx';
+import { ListHead } from '../parts/page.tsx';
+import { newCustomerForm } from './customer-forms.tsx';
 import { Notices, useNotices } from './notices.tsx';
 
-const COLUMNS: readonly [Column<CustomerEntry>, ...Column<CustomerEntry>[]] = [
+const COLUMNS: Columns<CustomerEntry> = [
   {
     title: 'Customer',
     cell: ({ BusinessName, Name }) => BusinessName ?? Name,

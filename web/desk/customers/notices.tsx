@@ -2,8 +2,7 @@ import { noticeBooking } from '../../../contracts/bookings/desk-bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { CallOf } from '../../client/call.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { deskCall } from '../api/desk-call.ts';
-import { usePreview } from '../parts/use-preview.ts';
+import { deskCall, usePreview } from '../api/desk-call.ts';
 
 export type NoticeBody = CallOf<typeof noticeBooking>['json'];
 type Noticed = Reply<typeof noticeBooking>;

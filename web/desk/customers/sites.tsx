@@ -13,13 +13,20 @@ import {
   useCustomerEquipment,
   useEquipmentTypes,
 } from '../api/customer-queries.ts';
-import { DESK_STATES } from '../jobs/job-words.ts';
+import { DESK_STATES } from '../jobs/job-words.tsx';
+import type { FormSpec } from '../parts/action-form.tsx';
 import { Pane } from '../parts/pane.tsx';
-import { type CustomerForm, joinForm, newSiteForm, siteForm } from './customer-forms.ts';
+import {
+  equipmentForm,
+  joinForm,
+  newEquipmentForm,
+  newSiteForm,
+  retireForm,
+  siteForm,
+} from './customer-forms.tsx';
 import styles from './customers.module.css';
-import { equipmentForm, newEquipmentForm, retireForm } from './equipment-forms.tsx';
 
-type SitesProps = { customer: Customer; onForm: (form: CustomerForm) => void };
+type SitesProps = { customer: Customer; onForm: (form: FormSpec) => void };
 
 /** A customer's sites, each with its machines (R10.15). */
 export function Sites({ customer, onForm }: SitesProps) {

@@ -1,27 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkDataExport, startDataExport } from '../../../contracts/data-exports/data-exports.ts';
+import {
+  checkDataExport,
+  listDataExports,
+  startDataExport,
+} from '../../../contracts/data-exports/data-exports.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { OPEN_DATA_EXPORT_STATES } from '../../../domain/data-exports/data-export-states.ts';
 import { DATA_EXPORT_DAYS } from '../../../domain/lifetimes.ts';
 import { useNow } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
 import { sentenceOf } from '../../client/api-error.ts';
+import { readAgain } from '../../client/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { Inline, Stack } from '../../ui/layout.tsx';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
-import {
-  type DataExport,
-  isOpenExport,
-  readDataExportsAgain,
-  useDataExports,
-} from '../api/data-export-queries.ts';
-import { deskCall } from '../api/desk-call.ts';
-import { DataTable } from '../parts/data-table.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { Pane } from '../parts/pane.tsx';
+import { deskCall, liveQuery } from '../api/desk-call.ts';
+import { DataTable } from '../parts/lists.tsx';
+import { DeskPage } from '../parts/page.tsx';
+import { Facts, Pane } from '../parts/pane.tsx';
 import styles from './take-along.module.css';
 
 /** Everything that the business has here as one file, for a spreadsheet, an accountant or another program (R10.19). */
@@ -105,16 +107,16 @@ export function TakeAlongScreen() {
       )}
       {others.length > 0 && (
         <Pane id="earlier" title="Earlier files">
-          <ul className={styles.earlier} aria-label="Earlier files">
+          <Stack as="ul" gap={3} aria-label="Earlier files">
             {others.map((made) => (
-              <li key={made.ExportId}>
+              <Inline as="li" gap={4} lineGap={2} align="center" between key={made.ExportId}>
                 <Asked made={made} />
                 <Button small busy={isBusy} onClick={() => download(made)}>
                   Download
                 </Button>
-              </li>
+              </Inline>
             ))}
-          </ul>
+          </Stack>
         </Pane>
       )}
     </DeskPage>
@@ -177,3 +179,24 @@ function Newest({ made, isBusy, onDownload }: NewestProps) {
     </>
   );
 }
+
+type DataExport = Reply<typeof listDataExports>['DataExports'][number];
+
+const DATA_EXPORTS = ['desk-data-exports'];
+
+/** How often the page asks how far a file is that is being written. */
+const PROGRESS_MS = 3_000;
+
+const isOpenExport = ({ State }: DataExport): boolean =>
+  OPEN_DATA_EXPORT_STATES.some((open) => open === State);
+
+/** The files with everything that were asked for last, newest first. */
+function useDataExports() {
+  return useQuery({
+    ...liveQuery(DATA_EXPORTS, listDataExports, {}),
+    select: ({ DataExports }) => DataExports,
+    refetchInterval: ({ state }) => (state.data?.DataExports.some(isOpenExport) ? PROGRESS_MS : false),
+  });
+}
+
+const readDataExportsAgain = (): Promise<void> => readAgain(DATA_EXPORTS);

@@ -12,14 +12,11 @@ import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { deskCall } from '../api/desk-call.ts';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { FileField } from '../parts/file-field.tsx';
-import { LineFindings } from '../parts/line-findings.tsx';
+import { FileField, LineFindings } from '../parts/files.tsx';
+import { DeskPage } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
-import { ColumnList } from './column-list.tsx';
-import { FileReading, UnknownStates } from './file-reading.tsx';
 import styles from './import.module.css';
-import { lineWords, madeWords, rowWords } from './import-words.ts';
+import { ColumnList, FileReading, UnknownStates } from './import-columns.tsx';
 
 type ReadFile = Reply<typeof readImport> & { chosen: File; name: string; kind: ImportKind };
 type Layout = Partial<Pick<ReadFile, 'Delimiter' | 'HeadingLine'>>;
@@ -273,3 +270,34 @@ function Findings({ label, findings }: { label: string; findings: Trial['Finding
     />
   );
 }
+
+type Outcome = Pick<Reply<typeof runImport>, 'Added' | 'Unchanged' | 'Refused'>;
+type Made = Reply<typeof checkImport>['Made'];
+
+/** `3 customers, 1 site and 12 pieces of equipment`; null if nothing is made. */
+function madeWords({ Customers, Sites, Equipment, Jobs }: Made): string | null {
+  const parts = [
+    Customers > 0 && countWords('customer', Customers, false),
+    Sites > 0 && countWords('site', Sites, false),
+    Equipment > 0 && countWords('machine', Equipment, false),
+    Jobs > 0 && countWords('job', Jobs, false),
+  ].filter((part) => part !== false);
+  if (parts.length < 2) return parts[0] ?? null;
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** `3 rows are new, 40 are there already, 2 have a problem`. */
+function rowWords({ Added, Unchanged, Refused }: Outcome): string {
+  const are = (count: number) => `${countWords('row', count, false)} ${count === 1 ? 'is' : 'are'}`;
+  return [
+    Added > 0 && `${are(Added)} new`,
+    Unchanged > 0 && `${are(Unchanged)} there already or left out`,
+    Refused > 0 && `${countWords('row', Refused, false)} ${Refused === 1 ? 'has' : 'have'} a problem`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `2, 5, 9 and 30 more` */
+const lineWords = ({ Lines, More }: { Lines: readonly number[]; More: number }): string =>
+  Lines.join(', ') + (More > 0 ? ` and ${More} more` : '');

@@ -8,7 +8,7 @@ import { centsFromDollars } from '../../../domain/money/money.ts';
 import { isInvoice } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
-import type { ActionWords } from '../parts/action-panes.tsx';
+import type { ActionWords } from '../parts/pane.tsx';
 
 type Offered = { action: InvoiceAction; refusal: string | null };
 

@@ -7,17 +7,15 @@ import type { InvoiceAction } from '../../../domain/invoices/office-actions.ts';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
-import type { FieldSpec } from '../parts/action-field.tsx';
-import { PricedLines } from '../parts/priced-lines.tsx';
-import { typedDollars } from '../parts/typed-dollars.ts';
-import { type TypedLine, typedLine, wireLine } from '../parts/typed-lines.ts';
+import type { FieldSpec } from '../parts/action-form.tsx';
+import { PricedLines, type TypedLine, typedDollars, typedLine, wireLine } from '../parts/priced-lines.tsx';
 import { keptTransfers } from './invoice-actions.ts';
 
 /** A change of an invoice: its form is made from its body, and it answers with the invoice. */
 export type InvoiceChange = EndpointSpec & { consumes: 'json'; body: z.ZodObject };
 
 /** The form of one of an invoice's changes. */
-export type InvoiceForm = {
+type InvoiceForm = {
   endpoint: InvoiceChange;
   lead?: string | undefined;
   fields: readonly FieldSpec[];

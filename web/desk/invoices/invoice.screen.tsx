@@ -5,6 +5,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { chargeInvoice } from '../../../contracts/invoices/invoice-changes.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { InvoiceAction } from '../../../domain/invoices/office-actions.ts';
+import { DISPUTE_WORDS } from '../../../domain/payments/dispute-words.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
@@ -16,23 +17,20 @@ import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { dayOf } from '../../ui/words/day-words.ts';
+import { sentences } from '../../ui/words/equipment-words.ts';
 import { dayAndTime, timeOf } from '../../ui/words/instant-words.ts';
 import { dayWithYear, isInvoice } from '../../ui/words/invoice-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { type DeskInvoice, freshInvoice, keepInvoice, useDeskInvoice } from '../api/invoice-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
-import { ActionPanes } from '../parts/action-panes.tsx';
-import { DetailPage } from '../parts/detail-page.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { LoadedPage } from '../parts/loaded-page.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { saveText } from '../parts/save-text.ts';
+import { saveText } from '../parts/files.tsx';
+import { DetailPage, LoadedPage } from '../parts/page.tsx';
+import { ActionPanes, Facts, Pane } from '../parts/pane.tsx';
 import { sendSeen } from '../parts/versioned.ts';
 import { invoiceActions, invoiceActionWords, nextInvoiceAction } from './invoice-actions.ts';
 import { type InvoiceChange, invoiceForm } from './invoice-forms.ts';
-import { invoiceHistory } from './invoice-history.ts';
-import { deskStatus, KIND_WORDS } from './invoice-words.ts';
+import { deskStatus, ENTRY_WORDS, KIND_WORDS, PAYMENT_WORDS, REFUND_WORDS } from './invoice-words.tsx';
 
 const ZONE = OPERATOR_TIME_ZONE;
 
@@ -263,3 +261,55 @@ function ChangeForm({ action, invoice, today, onDone, onClose }: ChangeFormProps
     />
   );
 }
+
+/** A line of an invoice's history. */
+type HistoryEntry = { id: string; at: string; what: string; more: string; isFailed: boolean };
+
+/**
+ * Everything that happened to an invoice, newest first: its ledger entries, and the charges, refunds and disputes that
+ * the ledger doesn't have (yet).
+ */
+function invoiceHistory(invoice: DeskInvoice): HistoryEntry[] {
+  const entries = [...posted(invoice), ...charges(invoice), ...refunds(invoice), ...disputes(invoice)];
+  return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+const posted = ({ Entries }: DeskInvoice): HistoryEntry[] =>
+  Entries.map(({ PostedOn, Kind, Amount, Note }, index) => ({
+    id: `entry-${index}`,
+    at: PostedOn,
+    what: `${ENTRY_WORDS[Kind]}, ${money(Math.abs(Amount))}`,
+    more: sentences(Note),
+    isFailed: Kind === 'refund-failed' || Kind === 'dispute-lost',
+  }));
+
+const charges = ({ CardPayments }: DeskInvoice): HistoryEntry[] =>
+  CardPayments.filter(({ State }) => State !== 'succeeded').map((payment) => ({
+    id: `payment-${payment.PaymentId}`,
+    at: payment.CreatedOn,
+    what: `${PAYMENT_WORDS[payment.State]}, ${money(payment.Amount)}`,
+    more: sentences(
+      payment.Detail,
+      payment.AutomaticAttempt === null ? null : `Automatic charge, attempt ${payment.AutomaticAttempt}`,
+      payment.DeclineReason,
+    ),
+    isFailed: payment.State === 'declined',
+  }));
+
+const refunds = ({ Refunds }: DeskInvoice): HistoryEntry[] =>
+  Refunds.filter(({ State }) => State !== 'succeeded').map((refund) => ({
+    id: `refund-${refund.RefundId}`,
+    at: refund.CreatedOn,
+    what: `${REFUND_WORDS[refund.State]}, ${money(refund.Amount)}`,
+    more: sentences(refund.Number, refund.FailureCode),
+    isFailed: refund.State === 'failed',
+  }));
+
+const disputes = ({ Disputes }: DeskInvoice): HistoryEntry[] =>
+  Disputes.map((dispute) => ({
+    id: `dispute-${dispute.DisputeId}`,
+    at: dispute.OpenedOn,
+    what: `${DISPUTE_WORDS[dispute.State]}, ${money(dispute.Amount)}`,
+    more: sentences(`The cardholder's bank says: ${dispute.Reason}`),
+    isFailed: dispute.State === 'lost',
+  }));

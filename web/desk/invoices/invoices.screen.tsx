@@ -1,14 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { useDeskInvoices } from '../api/invoice-queries.ts';
-import { CustomerOnly } from '../parts/customer-only.tsx';
 import { FindForm } from '../parts/find-form.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { PagedRows } from '../parts/paged-rows.tsx';
-import { queryOf } from '../parts/query-of.ts';
-import { Tabs } from '../parts/tabs.tsx';
-import { INVOICE_COLUMNS } from './invoice-columns.tsx';
-import { STATUS_TABS } from './invoice-words.ts';
+import { CustomerOnly, PagedRows, queryOf } from '../parts/lists.tsx';
+import { ListHead, Tabs } from '../parts/page.tsx';
+import { INVOICE_COLUMNS, STATUS_TABS } from './invoice-words.tsx';
 
 /** Invoices, notes and receipts by status and number; the filters are in the address (R10.18). */
 export function InvoicesScreen() {

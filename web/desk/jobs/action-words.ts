@@ -4,7 +4,7 @@ import { weTell } from '../../../domain/messages/ways-to-tell.ts';
 import { dayWords } from '../../ui/words/day-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
-import type { ActionWords } from '../parts/action-panes.tsx';
+import type { ActionWords } from '../parts/pane.tsx';
 
 const SCHEDULE_NAMES: Partial<Record<JobState, string>> = {
   Scheduled: 'Move or reassign the visit',

@@ -11,10 +11,10 @@ import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob } from '../api/job-queries.ts';
-import { DESK_STATES } from './job-words.ts';
+import { DESK_STATES } from './job-words.tsx';
 
 /** A line of a job's history: an event, a visit, a quote, a text or an email. */
-export type HistoryEntry = {
+type HistoryEntry = {
   id: string;
   /** A wire instant. */
   at: string;

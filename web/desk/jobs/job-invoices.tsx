@@ -8,9 +8,9 @@ import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { money } from '../../ui/words/money-words.ts';
 import { type DeskInvoice, readInvoicesAgain, useDeskInvoices } from '../api/invoice-queries.ts';
 import { type DeskJob, freshJob } from '../api/job-queries.ts';
-import { JOB_INVOICE_COLUMNS } from '../invoices/invoice-columns.tsx';
+import { JOB_INVOICE_COLUMNS } from '../invoices/invoice-words.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
-import { DataTable } from '../parts/data-table.tsx';
+import { DataTable } from '../parts/lists.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { useJobChange } from './use-job-change.ts';
 

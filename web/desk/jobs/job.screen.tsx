@@ -1,19 +1,31 @@
-import { useParams } from 'react-router';
+import { Fragment, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { foodWords } from '../../../domain/equipment/food-at-risk.ts';
+import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
+import { type DeskAction, deskActions, nextDeskAction } from '../../../domain/jobs/desk-actions.ts';
+import { NEEDS } from '../../../domain/needs/need-kinds.ts';
 import { useNow } from '../../browser/clock.ts';
+import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
+import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { Inline } from '../../ui/layout.tsx';
+import { dayOf, dayWords } from '../../ui/words/day-words.ts';
 import { equipmentName, sentences } from '../../ui/words/equipment-words.ts';
-import { dayAndTime } from '../../ui/words/instant-words.ts';
-import { type DeskJob, useDeskJob } from '../api/job-queries.ts';
-import { DetailPage } from '../parts/detail-page.tsx';
-import { LoadedPage } from '../parts/loaded-page.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { JobActions } from './job-actions.tsx';
-import { JobDocket } from './job-docket.tsx';
+import { dayAndTime, timeOf } from '../../ui/words/instant-words.ts';
+import { money, totalIncGst } from '../../ui/words/money-words.ts';
+import { type DeskJob, freshJob, keepJob, useDeskJob } from '../api/job-queries.ts';
+import { DetailPage, LoadedPage } from '../parts/page.tsx';
+import { ActionPanes, Pane, PhoneLink } from '../parts/pane.tsx';
+import { actionWords } from './action-words.ts';
+import { ChangeForm, type FormAction, jobForm } from './job-forms.tsx';
 import { historyOf } from './job-history.ts';
 import { JobInvoices } from './job-invoices.tsx';
-import { JobPhotos } from './job-photos.tsx';
-import { JobQuotes } from './job-quotes.tsx';
-import { JobThread } from './thread/job-thread.tsx';
+import { JobThread } from './job-thread.tsx';
+import { jobLook, officeHours, visitDay, visitHours } from './job-words.tsx';
+import styles from './jobs.module.css';
+import { QuoteForm } from './quote-form.tsx';
+import { ScheduleForm, WarrantyForm } from './visit-forms.tsx';
 
 const BACK = { href: '#/jobs', label: 'Jobs' };
 
@@ -59,4 +71,235 @@ function Job({ job }: { job: DeskJob }) {
       </Pane>
     </DetailPage>
   );
+}
+
+/** What can be done with a job now, and why the rest can't (R10.10). */
+function JobActions({ job }: { job: DeskJob }) {
+  const alerts = useAlerts();
+  const navigate = useNavigate();
+  const now = useNow();
+  const [opened, setOpened] = useState<DeskAction>();
+  const words = (action: DeskAction) => actionWords(action, job, job.HearsBy);
+  const isOnSite = job.VisitPlans.some(({ State }) => State === 'onSite');
+  const close = () => setOpened(undefined);
+
+  async function onDone(changed: DeskJob) {
+    close();
+    await keepJob(changed);
+    alerts.show({ kind: 'success', title: 'Saved' });
+  }
+  async function onBooked(booked: DeskJob) {
+    close();
+    await Promise.all([keepJob(booked), freshJob(job.RepairId)]);
+    alerts.show({ kind: 'success', title: `Free visit booked: ${booked.BookingReference}` });
+    navigate(`/jobs/${booked.RepairId}`);
+  }
+  return (
+    <>
+      <ActionPanes
+        offered={deskActions(job.State, isOnSite)}
+        next={nextDeskAction(job.State, job.Visits.length)}
+        words={words}
+        onOpen={setOpened}
+      />
+      {opened === 'quote' && <QuoteForm job={job} onDone={onDone} onClose={close} />}
+      {opened === 'schedule' && <ScheduleForm job={job} onDone={onDone} onClose={close} />}
+      {opened === 'warranty-visit' && <WarrantyForm job={job} onDone={onBooked} onClose={close} />}
+      {opened && isFormAction(opened) && (
+        <ChangeForm
+          title={words(opened).name}
+          form={jobForm(opened, job, now)}
+          job={job}
+          onDone={onDone}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const isFormAction = (action: DeskAction): action is FormAction =>
+  action !== 'schedule' && action !== 'quote' && action !== 'warranty-visit';
+
+/** What a job is: who, where, when, how to get in, and what the call-out costs. */
+function JobDocket({ job }: { job: DeskJob }) {
+  const now = useNow();
+  const { word, look } = jobLook(job, now);
+  return (
+    <Docket
+      title={job.BookingReference}
+      lines={linesOf(job, now)}
+      {...(job.WarrantyOf ? { total: { label: 'Call-out', amount: 'Free' } } : priceOf(job))}
+      stamp={<Stamp state={look}>{word}</Stamp>}
+    />
+  );
+}
+
+function priceOf(job: DeskJob) {
+  return {
+    sums: [
+      { label: 'Call-out ex GST', amount: money(job.FeeExGst) },
+      ...(job.DiscountExGst > 0 ? [{ label: 'Discount', amount: `-${money(job.DiscountExGst)}` }] : []),
+      ...(job.ParkingExGst > 0 ? [{ label: 'Parking', amount: money(job.ParkingExGst) }] : []),
+      { label: 'GST', amount: money(job.Gst) },
+    ],
+    total: totalIncGst(job.TotalIncGst, job.FeeExGst - job.DiscountExGst + job.ParkingExGst),
+  };
+}
+
+function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
+  const lines: (DocketLine | null)[] = [
+    dueLine(job, now),
+    job.HasVisitTime
+      ? {
+          label: 'When',
+          value: `${visitDay(job)}, ${visitHours(job)}`,
+          detail: officeHours(job) ?? undefined,
+        }
+      : { label: 'When', value: 'No time set' },
+    job.HoldUntil === null
+      ? null
+      : {
+          label: 'On hold',
+          value: `until ${dayWords(job.HoldUntil)}`,
+          detail: job.HoldReason ?? undefined,
+        },
+    job.WarrantyOf === null
+      ? null
+      : { label: 'Under warranty of', value: <JobLinks jobs={[job.WarrantyOf]} /> },
+    job.WarrantyVisits.length === 0
+      ? null
+      : { label: 'Warranty visits', value: <JobLinks jobs={job.WarrantyVisits} /> },
+    {
+      label: 'Tech',
+      value: job.TechName ?? 'Nobody yet',
+      detail: job.ExpectedOn && `On the way, there about ${timeOf(job.ExpectedOn, job.TimeZone)}`,
+    },
+    {
+      label: 'Customer',
+      value: <a href={`#/customers/${job.CustomerId}`}>{job.CustomerName}</a>,
+      detail: job.CustomerUserName,
+    },
+    job.CustomerMobile === null ? null : { label: 'Call', value: <PhoneLink phone={job.CustomerMobile} /> },
+    { label: 'Site', value: job.LocationName, detail: job.Address },
+    { label: 'Problem', value: job.Problem, detail: furtherWords(job.Problem, job.ProblemDescription) },
+    job.FoodWarm === null
+      ? null
+      : {
+          label: 'Food',
+          value: job.IsFoodAtRisk ? 'At risk' : 'Not at risk',
+          detail: foodWords(job) ?? undefined,
+        },
+    job.SerialIdentifier === null ? null : { label: 'Serial', value: job.SerialIdentifier },
+    job.EquipmentLocation === null ? null : { label: 'Where', value: job.EquipmentLocation },
+    job.LocationDescription === null ? null : { label: 'Access', value: job.LocationDescription },
+    job.ParkingInstructions === null ? null : { label: 'Parking', value: job.ParkingInstructions },
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+/** What the job needs from the office, or when it will; nothing once it has ended. */
+function dueLine({ Due, DueNextOn, TimeZone }: DeskJob, now: Temporal.Instant): DocketLine | null {
+  if (Due.length > 0) {
+    return {
+      label: 'Due now',
+      value: Due.map((kind) => NEEDS[kind].why).join(', '),
+      detail: Due.flatMap((kind) => NEEDS[kind].next ?? []).join(', '),
+    };
+  }
+  return DueNextOn === null ? null : { label: 'Due next', value: dayAndTime(DueNextOn, TimeZone, now) };
+}
+
+/** `GAL1043R, GAL1051R`, each a link. */
+function JobLinks({ jobs }: { jobs: DeskJob['WarrantyVisits'] }) {
+  return jobs.map(({ RepairId, BookingReference }, index) => (
+    <Fragment key={RepairId}>
+      {index > 0 && ', '}
+      <a href={`#/jobs/${RepairId}`}>{BookingReference}</a>
+    </Fragment>
+  ));
+}
+
+/** The customer's photos of the fault, then the technicians' of each visit; each opens at full size in a tab of its own. */
+function JobPhotos({ job }: { job: DeskJob }) {
+  const photos = [
+    ...job.Photos.map((photo) => ({ ...photo, of: 'The fault' })),
+    ...job.VisitPhotos.map((photo) => ({ ...photo, of: 'The work' })),
+  ].filter(({ Url }) => Url !== null);
+  if (photos.length === 0) return null;
+  return (
+    <Pane id="photos" title="Photos" end={String(photos.length)}>
+      <Inline as="ul" gap={2} className={styles.photos}>
+        {photos.map(({ documentId, Url, ThumbnailUrl, of }, index) => (
+          <li key={documentId}>
+            <a href={Url ?? ''} target="_blank" rel="noreferrer">
+              <img src={ThumbnailUrl ?? Url ?? ''} alt={`${of}, ${index + 1} of ${photos.length}`} />
+            </a>
+          </li>
+        ))}
+      </Inline>
+    </Pane>
+  );
+}
+
+type Quote = DeskJob['Quotes'][number];
+
+/** A job's quotes, newest first, at the price that the customer sees (R10.12). */
+function JobQuotes({ job }: { job: DeskJob }) {
+  if (job.Quotes.length === 0) return null;
+  return (
+    <Pane id="quotes" title="Quotes" end={String(job.Quotes.length)}>
+      {job.Quotes.map((quote) => (
+        <article key={quote.UniqueId} className={styles.quote}>
+          <p>{stateWords(quote, job.TimeZone)}</p>
+          <QuoteDocket quote={quote} />
+        </article>
+      ))}
+    </Pane>
+  );
+}
+
+function QuoteDocket({ quote }: { quote: Quote }) {
+  const { Lines, SubtotalExGst, DiscountExGst, CouponPromoCode, Gst, TotalIncGst } = quote;
+  const discount = { label: `Discount ${CouponPromoCode ?? ''}`.trim(), amount: `-${money(DiscountExGst)}` };
+  return (
+    <Docket
+      title={quote.QuoteNumber}
+      level={3}
+      loose
+      amounts={Lines.map((line, index) => ({
+        id: String(index),
+        label: line.Quantity === 1 ? line.Description : `${line.Quantity} × ${line.Description}`,
+        detail: line.Detail,
+        amount: money(line.AmountExGst),
+      }))}
+      sums={[
+        { label: 'Subtotal ex GST', amount: money(SubtotalExGst) },
+        ...(DiscountExGst > 0 ? [discount] : []),
+        { label: 'GST', amount: money(Gst) },
+      ]}
+      total={totalIncGst(TotalIncGst, SubtotalExGst - DiscountExGst)}
+      note={quote.Note}
+    />
+  );
+}
+
+function stateWords(quote: Quote, timeZone: string): string {
+  const day = (instant: string) => dayOf(instant, timeZone);
+  const by = quote.DecidedBy ?? 'somebody with the emailed link';
+  const decided = quote.DecidedOn ? `${day(quote.DecidedOn)} by ${by}` : '';
+  switch (quote.State) {
+    case 'waiting':
+      return quote.IsExpired
+        ? `Ended ${day(quote.ValidUntil)} without an answer.`
+        : `Waiting since ${day(quote.IssuedOn)}, valid to ${day(quote.ValidUntil)}.`;
+    case 'approved':
+      return `Approved ${decided}.`;
+    case 'declined':
+      return `Declined ${decided}.${quote.DeclineReason ? ` ${quote.DeclineReason}` : ''}`;
+    case 'withdrawn':
+      return `Withdrawn ${decided}.${quote.DeclineReason ? ` ${quote.DeclineReason}` : ''}`;
+    case 'replaced':
+      return 'Replaced by a newer one.';
+  }
 }

@@ -6,11 +6,9 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { type JobFilters, type JobOrder, useDeskJobs, useJobCounts } from '../api/job-queries.ts';
 import { useRegions, useTechnicians } from '../api/technician-queries.ts';
-import { ListHead } from '../parts/list-head.tsx';
-import { PagedRows } from '../parts/paged-rows.tsx';
-import { Tabs } from '../parts/tabs.tsx';
-import { JOB_COLUMNS } from './job-columns.tsx';
-import { DESK_STATES } from './job-words.ts';
+import { Filters, PagedRows } from '../parts/lists.tsx';
+import { ListHead, Tabs } from '../parts/page.tsx';
+import { DESK_STATES, JOB_COLUMNS } from './job-words.tsx';
 import styles from './jobs.module.css';
 
 const FILTERS = ['Technician', 'Region', 'From', 'To', 'SearchTerm'] as const;
@@ -32,7 +30,7 @@ export function JobsScreen() {
   return (
     <>
       <ListHead title="Jobs">
-        <Filters filters={filters} onChange={filterBy} />
+        <JobFields filters={filters} onChange={filterBy} />
         <StateTabs filters={filters} onChange={filterBy} />
       </ListHead>
       <PagedRows
@@ -52,13 +50,13 @@ export function JobsScreen() {
 
 type FiltersProps = { filters: JobFilters; onChange: (change: JobFilters) => void };
 
-function Filters({ filters, onChange }: FiltersProps) {
+function JobFields({ filters, onChange }: FiltersProps) {
   const technicians = useTechnicians().data ?? [];
   const regions = useRegions();
   const { SearchTerm, Technician, Region, From, To } = filters;
   const isFiltered = SearchTerm || Technician || Region || From || To;
   return (
-    <div className={styles.filters}>
+    <Filters>
       <SelectField
         label="Tech"
         name="Technician"
@@ -102,7 +100,7 @@ function Filters({ filters, onChange }: FiltersProps) {
           {SearchTerm ? `Clear ‘${SearchTerm}’` : 'Clear'}
         </Button>
       )}
-    </div>
+    </Filters>
   );
 }
 

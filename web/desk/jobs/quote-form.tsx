@@ -2,22 +2,29 @@ import { useState } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { sendQuote } from '../../../contracts/jobs/job-changes.ts';
 import { previewQuote } from '../../../contracts/jobs/job-quotes.ts';
+import { addQuoteTemplate } from '../../../contracts/jobs/quote-templates.ts';
 import { QUOTE_VALID_DAYS } from '../../../domain/lifetimes.ts';
 import type { CallOf } from '../../client/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Inline, Muted } from '../../ui/layout.tsx';
 import { dayOf } from '../../ui/words/day-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
-import { deskCall } from '../api/desk-call.ts';
+import { deskCall, sendTo, usePreview } from '../api/desk-call.ts';
 import type { DeskJob } from '../api/job-queries.ts';
-import type { FieldSpec } from '../parts/action-field.tsx';
-import { ActionForm } from '../parts/action-form.tsx';
-import { PricedLines } from '../parts/priced-lines.tsx';
-import { NEW_LINE, type TypedLine, typedLine, wireLine } from '../parts/typed-lines.ts';
-import { usePreview } from '../parts/use-preview.ts';
+import { readTemplatesAgain, useQuoteTemplates } from '../api/template-queries.ts';
+import { ActionForm, type FieldSpec } from '../parts/action-form.tsx';
+import {
+  isTyped,
+  NEW_LINE,
+  PricedLines,
+  type TypedLine,
+  typedLine,
+  wireLine,
+} from '../parts/priced-lines.tsx';
 import { waitingQuoteOf } from './action-words.ts';
-import styles from './quote-form.module.css';
-import { SaveTemplate, TemplatePicker, type TypedTemplate } from './quote-templates.tsx';
 import { useJobChange } from './use-job-change.ts';
 
 type QuoteBody = CallOf<typeof previewQuote>['json'];
@@ -84,10 +91,8 @@ function Preview({ job }: { job: DeskJob }) {
   const { data, isError } = usePreview(`quote ${job.RepairId}`, body, (json, signal) =>
     deskCall(previewQuote, { params: { RepairId: job.RepairId }, json }, { signal }),
   );
-  if (isError)
-    return <p className={styles.hint}>The total could not be added up. You can still send the quote.</p>;
-  if (!body || !data)
-    return <p className={styles.hint}>Fill in the lines to see what the customer will pay.</p>;
+  if (isError) return <Muted size={15}>The total could not be added up. You can still send the quote.</Muted>;
+  if (!body || !data) return <Muted size={15}>Fill in the lines to see what the customer will pay.</Muted>;
   const discount = {
     label: `Discount ${data.CouponPromoCode ?? ''}`.trim(),
     amount: `-${money(data.DiscountExGst)}`,
@@ -113,4 +118,62 @@ function Preview({ job }: { job: DeskJob }) {
 function bodyOf(typed: FieldValues): FieldValues {
   const { Lines, Note, ValidDays } = typed as { Lines: TypedLine[]; Note: string; ValidDays: string };
   return { Lines: Lines.map(wireLine), Note, ValidDays: Number(ValidDays) };
+}
+
+/** What a template keeps of a quote, as it's typed. */
+type TypedTemplate = { Lines: TypedLine[]; Note: string };
+
+/** Puts a template's lines into the quote around it, below what is typed already (R10.12). */
+function TemplatePicker() {
+  const { getValues, setValue } = useFormContext<TypedTemplate>();
+  const templates = useQuoteTemplates().data ?? [];
+  const [chosen, setChosen] = useState('');
+  if (templates.length === 0) return null;
+  function fill() {
+    const template = templates.find(({ QuoteTemplateId }) => String(QuoteTemplateId) === chosen);
+    if (!template) return;
+    const { Lines, Note } = getValues();
+    setValue('Lines', [...Lines.filter(isTyped), ...template.Lines.map(typedLine)]);
+    if (Note.trim() === '') setValue('Note', template.Note ?? '');
+    setChosen('');
+  }
+  return (
+    <Inline gap={3} align="end">
+      <SelectField
+        label="Template"
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        options={[
+          { value: '', label: 'Choose one' },
+          ...templates.map(({ QuoteTemplateId, Name }) => ({ value: String(QuoteTemplateId), label: Name })),
+        ]}
+      />
+      <Button onClick={fill}>Fill in its lines</Button>
+    </Inline>
+  );
+}
+
+/** Names a template and saves it; the quote that it's made from stays open. */
+function SaveTemplate({ typed, onClose }: { typed: TypedTemplate; onClose: () => void }) {
+  const alerts = useAlerts();
+  async function onDone() {
+    onClose();
+    await readTemplatesAgain();
+    alerts.show({ kind: 'success', title: 'Saved as a template' });
+  }
+  return (
+    <ActionForm
+      title="Save as a template"
+      subject="new"
+      sentByEnter
+      lead="Keeps the lines and what the tech found, for other quotes. This one isn't sent yet."
+      body={addQuoteTemplate.body}
+      fields={[{ as: 'text', name: 'Name', label: 'Name of the template' }]}
+      read={({ Name }) => ({ Name, Lines: typed.Lines.map(wireLine), Note: typed.Note })}
+      submit="Save the template"
+      send={sendTo(addQuoteTemplate)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
 }

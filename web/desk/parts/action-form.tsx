@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
-import { type FieldValues, FormProvider, type Resolver } from 'react-hook-form';
+import type { ComponentProps, ReactNode } from 'react';
+import { type FieldValues, FormProvider, type Resolver, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { ApiError } from '../../client/api-error.ts';
 import { Form } from '../../forms/form.tsx';
@@ -8,12 +8,18 @@ import { FormErrors } from '../../forms/form-errors.tsx';
 import { useKeptForm } from '../../forms/kept-form.ts';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
+import { CheckBoxes } from '../../ui/fields/check-boxes.tsx';
+import { MoneyField } from '../../ui/fields/money-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import dialog from '../../ui/overlays/dialog.module.css';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { ActionField, type FieldSpec } from './action-field.tsx';
-import styles from './action-form.module.css';
 
-export type ActionFormProps<Done> = {
+type ActionFormProps<Done> = {
   title: string;
   /** What it's about, so that what is typed comes back for this and nothing else: a job's id; 'new'. */
   subject: string | number;
@@ -38,6 +44,9 @@ export type ActionFormProps<Done> = {
   children?: ReactNode;
   wide?: boolean;
 };
+
+/** A form as it's opened: all but what its screen does afterwards. */
+export type FormSpec<Done = unknown> = Omit<ActionFormProps<Done>, 'onDone' | 'onClose'>;
 
 /** A change at the desk: a form made from its call's contract, in a dialog (R10.04, R5.23). */
 export function ActionForm<Done>(props: ActionFormProps<Done>) {
@@ -66,11 +75,12 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
   return (
     <Dialog open title={title} lead={lead} onClose={onClose} busy={isSubmitting} wide={wide}>
       <FormProvider {...form}>
-        <Form
+        <Stack
+          as={Form}
+          gap={4}
           kept={fields.length === 0 ? 'no fields' : kept}
           sentByEnter={sentByEnter}
           onSubmit={onSubmit}
-          className={styles.form}
         >
           <FormErrors errors={errors} />
           {fields.map((field) => (
@@ -85,7 +95,7 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
               Back
             </Button>
           </ButtonRow>
-        </Form>
+        </Stack>
       </FormProvider>
     </Dialog>
   );
@@ -111,4 +121,62 @@ function withoutBlanks(values: FieldValues): FieldValues {
 function emptyValues(fields: readonly FieldSpec[]): FieldValues {
   const empty = (as: FieldSpec['as']) => (as === 'check' ? false : as === 'choices' ? [] : '');
   return Object.fromEntries(fields.map(({ name, as }) => [name, empty(as)]));
+}
+
+/** A field of an action's form; `name` is its name on the wire. */
+export type FieldSpec = { name: string; label: string; note?: string; hint?: string } & (
+  | { as: 'text'; type?: 'text' | 'email' | 'tel'; figures?: boolean }
+  | { as: 'password'; autoComplete: 'new-password' | 'current-password' }
+  /** Dollars; `typedDollars` reads them. */
+  | { as: 'money' }
+  | { as: 'day' }
+  | { as: 'lines'; limit: number }
+  | { as: 'select'; options: readonly SelectOption[] }
+  /** Any of a few known values; the field's value is a list. */
+  | { as: 'choices'; options: readonly string[] }
+  | { as: 'check' }
+  /** Drawn by its own form. */
+  | { as: 'own'; content: ReactNode }
+);
+
+/** Draws a field by its description; it belongs to the `FormProvider` around it. */
+export function ActionField({ field }: { field: FieldSpec }) {
+  const { register, formState } = useFormContext();
+  const { name, label, note, hint } = field;
+  const error = formState.errors[name]?.message;
+  const texts = { label, note, hint, error: typeof error === 'string' ? error : undefined };
+  switch (field.as) {
+    case 'text':
+      return <TextField {...texts} {...register(name)} type={field.type ?? 'text'} figures={field.figures} />;
+    case 'password':
+      return <PasswordField {...texts} {...register(name)} autoComplete={field.autoComplete} />;
+    case 'money':
+      return <MoneyField {...texts} {...register(name)} />;
+    case 'day':
+      return <TextField {...texts} {...register(name)} type="date" figures />;
+    case 'lines':
+      return <TextArea {...texts} {...register(name)} limit={field.limit} short />;
+    case 'select':
+      return <SelectField {...texts} {...register(name)} options={field.options} />;
+    case 'choices':
+      return <Choices {...texts} name={name} options={field.options} />;
+    case 'check':
+      return <Check name={name} label={label} />;
+    case 'own':
+      return field.content;
+  }
+}
+
+function Check({ name, label }: { name: string; label: string }) {
+  const { setValue } = useFormContext();
+  const checked = useWatch({ name }) === true;
+  return <CheckBox label={label} checked={checked} onChange={(value) => setValue(name, value)} />;
+}
+
+type ChoicesProps = Omit<ComponentProps<typeof CheckBoxes>, 'id' | 'value' | 'onChange'> & { name: string };
+
+function Choices({ name, ...rest }: ChoicesProps) {
+  const { setValue } = useFormContext();
+  const value = useWatch({ name }) as readonly string[];
+  return <CheckBoxes {...rest} id={name} value={value} onChange={(chosen) => setValue(name, chosen)} />;
 }

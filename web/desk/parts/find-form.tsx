@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import styles from './find-form.module.css';
+import styles from './lists.module.css';
 
 type FindFormProps = {
   /** What can be typed. */
@@ -23,7 +23,7 @@ export function FindForm({ label, name, term, onFind }: FindFormProps) {
   }
   return (
     <search>
-      <Form kept="search" sentByEnter className={styles.form} onSubmit={submit}>
+      <Form kept="search" sentByEnter className={styles.find} onSubmit={submit}>
         <TextField
           label={label}
           icon={Search}

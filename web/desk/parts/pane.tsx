@@ -1,5 +1,9 @@
 import type { ReactNode, Ref } from 'react';
+import { formatMobile } from '../../../domain/customers/mobile.ts';
+import { groupBy } from '../../browser/group-by.ts';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { phoneHref } from '../../ui/page/website-header.tsx';
 import styles from './pane.module.css';
 
 type PaneProps = {
@@ -29,5 +33,83 @@ export function Pane({ id, title, heading, end, isNow, isFlush, children }: Pane
       </header>
       <div className={classNames(!isFlush && styles.body)}>{children}</div>
     </section>
+  );
+}
+
+/** What is known of somebody, line by line. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A number that a tap rings. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return <a href={phoneHref(phone)}>{formatMobile(phone)}</a>;
+}
+
+/** What an action's button says, and below it what happens. */
+export type ActionWords = { name: string; does: string };
+
+type ActionPanesProps<Action extends string> = {
+  /** In the order in which they're needed, each with why it isn't possible now; null if it is. */
+  offered: readonly { readonly action: Action; readonly refusal: string | null }[];
+  /** The one that it's time for. */
+  next: Action | null;
+  words: (action: Action) => ActionWords;
+  onOpen: (action: Action) => void;
+};
+
+/** At the side of a detail page: what can be done now, and why the rest can't (R10.10). */
+export function ActionPanes<Action extends string>(props: ActionPanesProps<Action>) {
+  const { offered, next, words, onOpen } = props;
+  const possible = offered.filter(({ action, refusal }) => refusal === null && action !== next);
+  const refused = groupBy(
+    offered.filter(({ refusal }) => refusal !== null),
+    ({ refusal }) => refusal,
+  );
+  return (
+    <div className={styles.panes}>
+      {next && (
+        <Pane id="next" title="Next" isNow>
+          <p className={styles.does}>{words(next).does}</p>
+          <Button look="primary" wide onClick={() => onOpen(next)}>
+            {words(next).name}
+          </Button>
+        </Pane>
+      )}
+      {possible.length > 0 && (
+        <Pane id="possible" title="Also possible now">
+          <ul className={styles.possible}>
+            {possible.map(({ action }) => (
+              <li key={action}>
+                <button type="button" onClick={() => onOpen(action)}>
+                  {words(action).name}
+                </button>
+                <p>{words(action).does}</p>
+              </li>
+            ))}
+          </ul>
+        </Pane>
+      )}
+      {refused.size > 0 && (
+        <Pane id="refused" title="Not now">
+          <ul className={styles.refused}>
+            {[...refused].map(([refusal, actions]) => (
+              <li key={refusal}>
+                {refusal} <span>{actions.map(({ action }) => words(action).name).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </Pane>
+      )}
+    </div>
   );
 }

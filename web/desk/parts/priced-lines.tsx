@@ -1,13 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
+import { dollarsFromCents, parseDollars } from '../../../domain/money/money.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './priced-lines.module.css';
-import { NEW_LINE, type TypedLine } from './typed-lines.ts';
 
 type Typed = { Lines: TypedLine[] };
 
@@ -56,4 +56,40 @@ export function PricedLines({ children }: { children?: ReactNode }) {
       </ButtonRow>
     </fieldset>
   );
+}
+
+/** A line of a quote or an invoice as it's typed. */
+export type TypedLine = { Description: string; Detail: string; Quantity: string; UnitExGst: string };
+
+export const NEW_LINE: TypedLine = { Description: '', Detail: '', Quantity: '1', UnitExGst: '' };
+
+type WireLine = { Description: string; Detail: string | null; Quantity: number; UnitExGst: number };
+
+export const typedLine = (line: WireLine): TypedLine => ({
+  Description: line.Description,
+  Detail: line.Detail ?? '',
+  Quantity: String(line.Quantity),
+  UnitExGst: line.UnitExGst.toFixed(2),
+});
+
+/** A line for a call; the contract refuses what can't be read. */
+export const wireLine = ({ Description, Detail, Quantity, UnitExGst }: TypedLine): FieldValues => ({
+  Description,
+  Detail,
+  Quantity: Quantity.trim() === '' ? undefined : Number(Quantity),
+  UnitExGst: typedDollars(UnitExGst),
+});
+
+/** Whether somebody has written something in a line. */
+export const isTyped = ({ Description, Detail, UnitExGst }: TypedLine): boolean =>
+  [Description, Detail, UnitExGst].some((text) => text.trim() !== '');
+
+/**
+ * Typed dollars for a call's body. What can't be read stays as it was typed, so that the contract refuses it; an empty
+ * field is left out.
+ */
+export function typedDollars(typed: string): number | string | undefined {
+  if (typed.trim() === '') return undefined;
+  const cents = parseDollars(typed);
+  return cents === null ? typed : dollarsFromCents(cents);
 }

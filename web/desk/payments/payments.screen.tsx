@@ -9,15 +9,11 @@ import { timeOf } from '../../ui/words/instant-words.ts';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { type DeskPayment, useDeskPayments } from '../api/invoice-queries.ts';
-import { PAYMENT_LOOKS, PAYMENT_WORDS } from '../invoices/invoice-words.ts';
-import { CustomerOnly } from '../parts/customer-only.tsx';
-import type { Column } from '../parts/data-table.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { PagedRows } from '../parts/paged-rows.tsx';
-import { queryOf } from '../parts/query-of.ts';
-import { Tabs } from '../parts/tabs.tsx';
+import { PAYMENT_LOOKS, PAYMENT_WORDS } from '../invoices/invoice-words.tsx';
+import { type Columns, CustomerOnly, PagedRows, queryOf } from '../parts/lists.tsx';
+import { ListHead, Tabs } from '../parts/page.tsx';
 
-const COLUMNS: readonly [Column<DeskPayment>, ...Column<DeskPayment>[]] = [
+const COLUMNS: Columns<DeskPayment> = [
   {
     title: 'When',
     cell: ({ CreatedOn }) => dayOf(CreatedOn, OPERATOR_TIME_ZONE),

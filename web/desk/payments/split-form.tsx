@@ -12,7 +12,6 @@ import {
   parseDollars,
 } from '../../../domain/money/money.ts';
 import { ApiError } from '../../client/api-error.ts';
-import { queryClient } from '../../client/query-client.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -25,7 +24,7 @@ import { deskCall } from '../api/desk-call.ts';
 import { type DeskInvoiceEntry, INVOICE_LISTS, useDeskInvoices } from '../api/invoice-queries.ts';
 import { RECORD_EARLY } from '../invoices/invoice-forms.ts';
 import { ActionForm } from '../parts/action-form.tsx';
-import { typedDollars } from '../parts/typed-dollars.ts';
+import { typedDollars } from '../parts/priced-lines.tsx';
 import { type Line, type Part, recordSplit } from './statement-lines.ts';
 import styles from './transfers.module.css';
 
@@ -177,14 +176,11 @@ function NumberField({ index, typed, error }: NumberFieldProps) {
 /** The invoice with a typed number, once it's whole; null if there's none. */
 function useInvoiceNumbered(typed: string) {
   const number = numberOf(typed);
-  return useQuery(
-    {
-      queryKey: [...INVOICE_LISTS, 'numbered', number],
-      queryFn: () => findInvoice(number),
-      enabled: WHOLE_NUMBER.test(number),
-    },
-    queryClient,
-  );
+  return useQuery({
+    queryKey: [...INVOICE_LISTS, 'numbered', number],
+    queryFn: () => findInvoice(number),
+    enabled: WHOLE_NUMBER.test(number),
+  });
 }
 
 type AlsoUnpaidProps = {

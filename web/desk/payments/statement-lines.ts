@@ -10,13 +10,13 @@ import { takeBackTransfer } from '../../../contracts/invoices/invoice-changes.ts
 import { centsFromDollars } from '../../../domain/money/money.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { CARD_TIMEOUT_MS } from '../../client/call.ts';
-import { LIVE, queryClient } from '../../client/query-client.ts';
-import { deskCall } from '../api/desk-call.ts';
+import { queryClient } from '../../client/query-client.ts';
+import { deskCall, liveQuery } from '../api/desk-call.ts';
 import { INVOICE_LISTS, readInvoicesAgain } from '../api/invoice-queries.ts';
 import { sendSeen } from '../parts/versioned.ts';
 import { batchesOf, type KeyedRow, type ReadStatement, transferOf } from './bank-statement.ts';
 
-export type Match = Reply<typeof matchTransfers>['Rows'][number];
+type Match = Reply<typeof matchTransfers>['Rows'][number];
 /** How much of a transfer is for which invoice. */
 export type Part = Match['Parts'][number];
 
@@ -48,10 +48,7 @@ const KEY = ['desk-bank-statement'];
 
 /** The statement that's being worked on: it stays while other screens are looked at, until it's closed or reloaded. */
 export function useStatement(): Statement | undefined {
-  return useQuery<Statement>(
-    { queryKey: KEY, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY },
-    queryClient,
-  ).data;
+  return useQuery<Statement>({ queryKey: KEY, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data;
 }
 
 const statement = () => queryClient.getQueryData<Statement>(KEY);
@@ -145,14 +142,7 @@ const WAITING_KEY = [...INVOICE_LISTS, 'transfers-taken-back'];
 
 /** Transfers that were taken back and wait for the invoice that they're for. */
 export function useWaiting() {
-  return useQuery(
-    {
-      ...LIVE,
-      queryKey: WAITING_KEY,
-      queryFn: async ({ signal }) => (await deskCall(transfersToMatchAgain, {}, { signal })).Rows,
-    },
-    queryClient,
-  ).data;
+  return useQuery({ ...liveQuery(WAITING_KEY, transfersToMatchAgain, {}), select: ({ Rows }) => Rows }).data;
 }
 
 /** Matches those again, like the lines of a file. @throws ApiError */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import type { ColumnChoice, ColumnQuestion } from '../../../domain/invoices/bank-files/find-columns.ts';
 import type { MatchReason } from '../../../domain/invoices/match-transfer.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -9,12 +10,12 @@ import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { FileField } from '../parts/file-field.tsx';
+import { ActionForm } from '../parts/action-form.tsx';
+import { FileField } from '../parts/files.tsx';
+import { type Column, type Columns, DataTable } from '../parts/lists.tsx';
+import { DeskPage } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { MOST_FILE_BYTES, readStatement } from './bank-statement.ts';
-import { ColumnForm } from './column-form.tsx';
 import { SplitForm } from './split-form.tsx';
 import {
   closeStatement,
@@ -282,7 +283,7 @@ function Sections({ statement }: { statement: Statement }) {
   );
 }
 
-const DISHONOURED: readonly [Column<Dishonoured>, ...Column<Dishonoured>[]] = [
+const DISHONOURED: Columns<Dishonoured> = [
   { title: 'Date', cell: ({ date }) => dayWithYear(date), isDay: true },
   { title: 'Amount', cell: ({ cents }) => formatMoney(cents), isNumber: true },
   { title: 'On the statement', cell: ({ description }) => description || 'No text' },
@@ -297,7 +298,7 @@ const numbersOf = ({ match }: Line) => match.Parts.map(({ InvoiceNumber }) => In
 
 const totalOf = (lines: readonly Line[]) => formatMoney(lines.reduce((sum, { cents }) => sum + cents, 0));
 
-const COLUMNS: readonly [Column<Line>, ...Column<Line>[]] = [
+const COLUMNS: Columns<Line> = [
   { title: 'Date', cell: ({ date }) => dayWithYear(date), isDay: true },
   { title: 'Amount', cell: ({ cents }) => formatMoney(cents), isNumber: true },
   { title: 'On the statement', cell: ({ description }) => description || 'No text' },
@@ -324,7 +325,7 @@ type SectionProps = {
   id: string;
   title: string;
   lines: readonly Line[];
-  columns: readonly [Column<Line>, ...Column<Line>[]];
+  columns: Columns<Line>;
   children?: ReactNode;
 };
 
@@ -341,5 +342,55 @@ function Section({ id, title, lines, columns, children }: SectionProps) {
         </p>
       )}
     </Pane>
+  );
+}
+
+const CHOICE_REQUIRED = 'Please choose one';
+const ANSWER = z.object({ Answer: z.string(CHOICE_REQUIRED).min(1, CHOICE_REQUIRED) });
+
+const QUESTIONS: Readonly<Record<ColumnQuestion['about'], string>> = {
+  date: "Which column has the bank's date?",
+  amount: 'Which column has the amounts that came in?',
+  out: 'Which column has the amounts that went out?',
+  dateOrder: 'Which comes first in the dates?',
+};
+
+type ColumnFormProps = {
+  question: ColumnQuestion;
+  onAnswer: (choice: ColumnChoice) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks what can't be told from a bank's file. */
+function ColumnForm({ question: { about, columns }, onAnswer, onClose }: ColumnFormProps) {
+  const options =
+    about === 'dateOrder'
+      ? [
+          { value: 'day-first', label: 'The day: 03/11 is 3 November' },
+          { value: 'month-first', label: 'The month: 03/11 is 11 March' },
+        ]
+      : columns.map(({ number, name, example }) => ({
+          value: String(number),
+          label: [number, [name, example].filter(Boolean).join(': ')].join('  '),
+        }));
+  return (
+    <ActionForm
+      title="About this file"
+      subject={about}
+      lead="It can't be told from the file itself."
+      body={ANSWER}
+      fields={[
+        {
+          as: 'select',
+          name: 'Answer',
+          label: QUESTIONS[about],
+          options: [{ value: '', label: 'Choose' }, ...options],
+        },
+      ]}
+      submit="Read the file"
+      send={async ({ Answer }) => onAnswer({ [about]: Answer })}
+      onDone={() => {}}
+      onClose={onClose}
+    />
   );
 }

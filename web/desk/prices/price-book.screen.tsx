@@ -1,40 +1,53 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { changePrices } from '../../../contracts/reference-data/price-books.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { incGst } from '../../../domain/money/money.ts';
 import { useNow } from '../../browser/clock.ts';
+import { sentenceOf } from '../../client/api-error.ts';
 import { AskFirst } from '../../ui/ask-first.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
-import {
-  keepPriceBook,
-  readPriceBooksAgain,
-  usePriceBook,
-  type WholePriceBook,
-} from '../api/price-book-queries.ts';
-import { ActionForm } from '../parts/action-form.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { LoadedPage } from '../parts/loaded-page.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { Tabs } from '../parts/tabs.tsx';
+import { deskCall } from '../api/desk-call.ts';
+import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
+import { DeskPage, LoadedPage, Tabs } from '../parts/page.tsx';
+import { Facts, Pane } from '../parts/pane.tsx';
 import styles from './price-book.module.css';
 import {
+  BOOK_WORDS,
+  type Cell,
+  changesOf,
   copyForm,
   deleteForm,
-  type PriceForm,
+  keepPriceBook,
+  type PriceBookRow,
   type Raise,
   raiseForm,
+  readPriceBooksAgain,
   scheduleForm,
+  startWords,
   takeBackForm,
-} from './price-forms.ts';
+  usePriceBook,
+  type WholePriceBook,
+} from './price-books.ts';
 import { PriceGrid } from './price-grid.tsx';
-import { BOOK_WORDS, changesOf, startWords } from './price-words.ts';
-import { asTyped, raised, toSave } from './typed-prices.ts';
-import { useDraft } from './use-draft.ts';
+import {
+  asTyped,
+  countTyped,
+  countUnsaved,
+  keepUnsaved,
+  pasted,
+  raised,
+  type TypedPrices,
+  toSave,
+  unsavedIn,
+  unsavedOf,
+  withTexts,
+} from './typed-prices.ts';
 
 /** How many faults are named at once. */
 const SHOWN_FAULTS = 8;
@@ -113,7 +126,7 @@ function Book({ book }: { book: WholePriceBook }) {
         <Alert kind="warning" title={`${draft.left} pasted cells had no room here, and were left out`} live />
       )}
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Stack gap={4}>
           <div className={styles.strip}>
             <Tabs
               label="Regions"
@@ -142,8 +155,8 @@ function Book({ book }: { book: WholePriceBook }) {
               onPaste={draft.paste}
             />
           </Pane>
-        </div>
-        <div className={styles.side}>
+        </Stack>
+        <Stack gap={4}>
           <BookCheck book={asTyped(book, typed)} />
           {book.State === 'draft' && (
             <Pane id="many" title="Many at once">
@@ -151,7 +164,7 @@ function Book({ book }: { book: WholePriceBook }) {
               <Button onClick={() => setIsRaising(true)}>Raise by percent</Button>
             </Pane>
           )}
-        </div>
+        </Stack>
       </div>
       {isRaising && <ActionForm {...raiseForm(region)} onDone={apply} onClose={() => setIsRaising(false)} />}
     </DeskPage>
@@ -178,7 +191,7 @@ function BookActions({ book }: { book: WholePriceBook }) {
   const now = useNow();
   const navigate = useNavigate();
   const alerts = useAlerts();
-  const [form, setForm] = useState<PriceForm<WholePriceBook | null>>();
+  const [form, setForm] = useState<FormSpec<WholePriceBook | null>>();
   async function onDone(done: WholePriceBook | null) {
     // A deleted one isn't read again; the list is, when it opens.
     if (!done) return navigate('/prices');
@@ -237,4 +250,96 @@ function BookCheck({ book }: { book: WholePriceBook }) {
       />
     </Pane>
   );
+}
+
+type Text = { row: PriceBookRow; cell: Cell; text: string };
+
+/** What is typed into a draft until it's saved; it stays when saving fails, and while other screens are opened. */
+function useDraft(book: WholePriceBook) {
+  const alerts = useAlerts();
+  const { Number: number, Name, Version } = book;
+  const [typed, setTyped] = useState<TypedPrices>(() => unsavedOf(number)?.typed ?? {});
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  /** Faults are named from then on: not at every key, which would move what is typed in. */
+  const [isTried, setIsTried] = useState(false);
+  const [left, setLeft] = useState(0);
+  /** The version that was on screen when typing began: a colleague's change since isn't overwritten (R10.04). */
+  const read = useRef(unsavedOf(number)?.version);
+  const count = countTyped(typed);
+
+  const put = useCallback(
+    (texts: readonly Text[]) => {
+      read.current ??= Version;
+      setTyped((now) => withTexts(now, texts));
+    },
+    [Version],
+  );
+  const type = useCallback(
+    (row: PriceBookRow, cell: Cell, text: string) => put([{ row, cell, text }]),
+    [put],
+  );
+
+  useEffect(() => {
+    if (count === 0) read.current = undefined;
+    keepUnsaved(number, count === 0 ? null : { typed, version: read.current });
+  }, [count, number, typed]);
+
+  const remind = useEffectEvent(() => {
+    const unsaved = countUnsaved(number);
+    if (unsaved === 0) return;
+    const prices = unsaved === 1 ? '1 price' : `${unsaved} prices`;
+    const body = 'What you typed is kept in this window.';
+    alerts.show({ kind: 'info', title: `${prices} of ${Name} not saved yet`, body });
+  });
+  useEffect(() => () => remind(), []);
+
+  function forget() {
+    read.current = undefined;
+    setRefusal(undefined);
+    setIsTried(false);
+    setLeft(0);
+  }
+
+  return {
+    typed,
+    count,
+    left,
+    refusal,
+    isSaving,
+    isTried,
+    put,
+    type,
+    paste(text: string, rows: readonly PriceBookRow[], from: { row: number; column: number }) {
+      const rectangle = pasted(text, rows, from);
+      put(rectangle.texts);
+      setLeft(rectangle.left);
+      setIsTried(true);
+    },
+    discard() {
+      setTyped({});
+      forget();
+    },
+    async save() {
+      const { rows, faults } = toSave(book, typed);
+      setIsTried(true);
+      if (faults.length > 0) return;
+      setIsSaving(true);
+      try {
+        const json = { Rows: rows, Version: read.current ?? Version };
+        const saved = await deskCall(changePrices, { params: { Number: number }, json });
+        await keepPriceBook(saved);
+        setTyped((now) => unsavedIn(saved, now));
+        forget();
+        alerts.show({ kind: 'success', title: 'Saved' });
+      } catch (cause) {
+        setRefusal(sentenceOf(cause as Error));
+        // Saving again is on the version that is shown then.
+        read.current = undefined;
+        await readPriceBooksAgain();
+      } finally {
+        setIsSaving(false);
+      }
+    },
+  };
 }

@@ -3,9 +3,8 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { groupBy } from '../../browser/group-by.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { money } from '../../ui/words/money-words.ts';
-import type { PriceBookRow, WholePriceBook } from '../api/price-book-queries.ts';
-import styles from './price-grid.module.css';
-import { CELLS, type Cell, cellWords, DAYS } from './price-words.ts';
+import styles from './price-book.module.css';
+import { CELLS, type Cell, cellWords, DAYS, type PriceBookRow, type WholePriceBook } from './price-books.ts';
 import { isChanged, keyOfRow, priceOf, type TypedCells, type TypedPrices, textOf } from './typed-prices.ts';
 
 type PriceGridProps = {

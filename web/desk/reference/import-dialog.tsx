@@ -13,10 +13,9 @@ import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { FileField } from '../parts/file-field.tsx';
-import { LineFindings } from '../parts/line-findings.tsx';
-import styles from './import-dialog.module.css';
+import { FileField, LineFindings } from '../parts/files.tsx';
 
 type Imported = z.output<typeof importedRows>;
 type Trial = Imported & { fileName: string; file: string };
@@ -128,10 +127,10 @@ function ImportDialog({ table, send, onDone, onClose }: ImportDialogProps) {
       onClose={onClose}
       busy={isBusy}
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         {fault && <Alert kind="danger" title={fault} live />}
         <FileField label="CSV file" name="reference-file" accept=".csv,.txt" onFile={tryFile} />
-        <div role="status" className={styles.form}>
+        <Stack role="status" gap={4}>
           {trial && (
             <p>
               <b>{trial.fileName}</b>: {countWords(trial)}.
@@ -140,7 +139,7 @@ function ImportDialog({ table, send, onDone, onClose }: ImportDialogProps) {
           {trial && trial.Emails > 0 && (
             <Alert kind="warning" title={deskReferenceMessages.emails(trial.Emails)} />
           )}
-        </div>
+        </Stack>
         {trial && trial.Problems.length > 0 && (
           <LineFindings
             label="Lines that can't be imported"
@@ -161,7 +160,7 @@ function ImportDialog({ table, send, onDone, onClose }: ImportDialogProps) {
             Back
           </Button>
         </ButtonRow>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -6,20 +6,15 @@ import {
   importQuoteTemplates,
   QUOTE_TEMPLATES,
 } from '../../../contracts/reference-data/quote-template-file.ts';
-import { sentenceOf } from '../../client/api-error.ts';
-import type { CallOf } from '../../client/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
-import { ListLoading } from '../../ui/feedback/list-loading.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { money } from '../../ui/words/money-words.ts';
-import { deskCall } from '../api/desk-call.ts';
+import { deskCall, sendTo } from '../api/desk-call.ts';
 import { type QuoteTemplate, readTemplatesAgain, useQuoteTemplates } from '../api/template-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
-import { DataTable } from '../parts/data-table.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { PricedLines } from '../parts/priced-lines.tsx';
-import { typedLine, wireLine } from '../parts/typed-lines.ts';
+import { DataTable } from '../parts/lists.tsx';
+import { ListHead, Loaded } from '../parts/page.tsx';
+import { PricedLines, typedLine, wireLine } from '../parts/priced-lines.tsx';
 import { FileButtons } from './import-dialog.tsx';
 
 const HERE = '#/reference/quote-templates';
@@ -27,7 +22,8 @@ const HERE = '#/reference/quote-templates';
 /** Templates that quotes are filled in from: changed and removed here, made from a quote (R10.12). */
 export function QuoteTemplatesScreen() {
   const [params, setParams] = useSearchParams();
-  const { data, error, refetch } = useQuoteTemplates();
+  const query = useQuoteTemplates();
+  const { data } = query;
   const alerts = useAlerts();
   const open = data?.find(({ QuoteTemplateId }) => String(QuoteTemplateId) === params.get('Row'));
   async function onDone(title: string) {
@@ -56,25 +52,26 @@ export function QuoteTemplatesScreen() {
           />
         }
       />
-      {error && !data && (
-        <RetryAlert title="The templates did not load" onRetry={refetch}>
-          {sentenceOf(error)}
-        </RetryAlert>
-      )}
-      {!error && !data && <ListLoading label="Loading the templates" />}
-      {data && data.length > 0 && (
-        <DataTable
-          label="Quote templates"
-          columns={[
-            { title: 'Name', cell: ({ Name }) => Name },
-            { title: 'Lines', cell: ({ Lines }) => Lines.map(({ Description }) => Description).join(', ') },
-            { title: 'Plus GST', cell: ({ Lines }) => money(totalOf(Lines)), isNumber: true },
-          ]}
-          rows={data}
-          keyOf={({ QuoteTemplateId }) => QuoteTemplateId}
-          hrefOf={({ QuoteTemplateId }) => `${HERE}?Row=${QuoteTemplateId}`}
-        />
-      )}
+      <Loaded query={query} noun="templates">
+        {(templates) =>
+          templates.length > 0 && (
+            <DataTable
+              label="Quote templates"
+              columns={[
+                { title: 'Name', cell: ({ Name }) => Name },
+                {
+                  title: 'Lines',
+                  cell: ({ Lines }) => Lines.map(({ Description }) => Description).join(', '),
+                },
+                { title: 'Plus GST', cell: ({ Lines }) => money(totalOf(Lines)), isNumber: true },
+              ]}
+              rows={templates}
+              keyOf={({ QuoteTemplateId }) => QuoteTemplateId}
+              hrefOf={({ QuoteTemplateId }) => `${HERE}?Row=${QuoteTemplateId}`}
+            />
+          )
+        }
+      </Loaded>
       {open && (
         <TemplateForm
           key={open.QuoteTemplateId}
@@ -134,9 +131,7 @@ function TemplateForm({ template, onDone, onClose }: TemplateFormProps) {
       initial={{ Name, Lines: Lines.map(typedLine), Note: Note ?? '' }}
       read={(typed) => ({ ...typed, Lines: typed.Lines.map(wireLine), Version })}
       submit="Save"
-      send={(json) =>
-        deskCall(changeQuoteTemplate, { params, json: json as CallOf<typeof changeQuoteTemplate>['json'] })
-      }
+      send={sendTo(changeQuoteTemplate, params)}
       onDone={() => onDone('Saved')}
       onClose={onClose}
     >

@@ -1,32 +1,33 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { exportReference, importReference } from '../../../contracts/reference-data/desk-reference.ts';
+import type { ColumnKind, ReferenceValue } from '../../../contracts/reference-data/tables/columns.ts';
 import {
   REFERENCE_TABLES,
   TABLE_NAMES,
   type TableName,
 } from '../../../contracts/reference-data/tables/reference-tables.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { deskCall } from '../api/desk-call.ts';
+import { FindForm } from '../parts/find-form.tsx';
+import { type Column, type Columns, PagedRows } from '../parts/lists.tsx';
+import { ListHead } from '../parts/page.tsx';
+import { useSession } from '../staff/session.ts';
+import { FileButtons } from './import-dialog.tsx';
 import {
   type Choices,
   type ReferenceRow,
+  RemoveForm,
+  RowForm,
   readReferenceAgain,
   useReferenceRow,
   useReferenceRows,
-} from '../api/reference-queries.ts';
-import type { Column } from '../parts/data-table.tsx';
-import { FindForm } from '../parts/find-form.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { PagedRows } from '../parts/paged-rows.tsx';
-import { useSession } from '../staff/session.ts';
-import { FileButtons } from './import-dialog.tsx';
-import { RemoveForm, RowForm } from './row-form.tsx';
-import { cellWords } from './row-words.ts';
+} from './row-form.tsx';
 
 /** One reference table: its rows, their form, and its file (R10.16). */
 export function ReferenceTableScreen() {
@@ -147,10 +148,7 @@ const labelOf = (name: TableName, { Values }: ReferenceRow, choices: Choices): s
     .join(', ');
 };
 
-function columnsOf(
-  name: TableName,
-  choices: Choices,
-): readonly [Column<ReferenceRow>, ...Column<ReferenceRow>[]] {
+function columnsOf(name: TableName, choices: Choices): Columns<ReferenceRow> {
   const listed = Object.entries(REFERENCE_TABLES[name].columns).filter(([, { isDetail }]) => !isDetail);
   const [first, ...others] = listed.map(
     ([column, { label, kind }]): Column<ReferenceRow> => ({
@@ -162,4 +160,30 @@ function columnsOf(
   );
   if (!first) throw new Error(`${name} lists no column`);
   return [first, ...others];
+}
+
+/** A cell of a list as people read it. */
+function cellWords(
+  column: string,
+  kind: ColumnKind,
+  value: ReferenceValue | undefined,
+  choices: Choices,
+): string {
+  if (value === null || value === undefined) return '';
+  switch (kind.is) {
+    case 'row':
+    case 'rows':
+      return [value]
+        .flat()
+        .map((key) => choices[column]?.find(({ Key }) => Key === key)?.Label ?? String(key))
+        .join(', ');
+    case 'choice':
+      return kind.options.find(([option]) => option === value)?.[1] ?? String(value);
+    case 'check':
+      return value ? 'Yes' : '';
+    case 'day':
+      return `${formatDay(String(value))} ${String(value).slice(0, 4)}`;
+    default:
+      return Array.isArray(value) ? value.join(' ') : String(value);
+  }
 }

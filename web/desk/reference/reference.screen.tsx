@@ -1,7 +1,7 @@
 import { QUOTE_TEMPLATES } from '../../../contracts/reference-data/quote-template-file.ts';
 import { REFERENCE_TABLES, TABLE_NAMES } from '../../../contracts/reference-data/tables/reference-tables.ts';
-import { DataTable } from '../parts/data-table.tsx';
-import { ListHead } from '../parts/list-head.tsx';
+import { DataTable } from '../parts/lists.tsx';
+import { ListHead } from '../parts/page.tsx';
 
 const ROWS = [
   ...TABLE_NAMES.map((name) => ({ ...REFERENCE_TABLES[name], href: `#/reference/${name}` })),

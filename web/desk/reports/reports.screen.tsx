@@ -1,23 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { readReport } from '../../../contracts/reports/reports.ts';
+import { type Cell, sheet } from '../../../domain/bookkeeping/sheet.ts';
 import {
   REPORT_NAMES,
   REPORTS,
   type ReportDescription,
   type ReportName,
+  type ReportUnit,
 } from '../../../domain/reports/reports.ts';
-import { sentenceOf } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ListLoading } from '../../ui/feedback/list-loading.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { type Report, useReport } from '../api/report-queries.ts';
-import { DeskPage } from '../parts/desk-page.tsx';
+import { dayWithYear } from '../../ui/words/invoice-words.ts';
+import { money } from '../../ui/words/money-words.ts';
+import { liveQuery } from '../api/desk-call.ts';
+import { saveText } from '../parts/files.tsx';
+import { DeskPage, Loaded, Tabs } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
-import { PeriodChoice, usePeriod } from '../parts/periods/period-choice.tsx';
-import { type Period, periodWords } from '../parts/periods/periods.ts';
-import { saveText } from '../parts/save-text.ts';
-import { Tabs } from '../parts/tabs.tsx';
-import { ReportChart } from './report-chart.tsx';
-import { figureWords, labelWords, reportCsv } from './report-words.ts';
+import { PeriodChoice, usePeriod } from '../parts/period-choice.tsx';
+import { type Period, periodWords } from '../parts/periods.ts';
 import styles from './reports.module.css';
 
 /** Figures for administrators: one report at a time, for the days in the address (R10.16). */
@@ -38,19 +39,10 @@ export function ReportsScreen() {
         }))}
       />
       <PeriodChoice path={`#/reports/${name}`} period={period} />
-      <Loaded key={name} name={name} period={period} />
+      <Loaded key={name} query={useReport(name, period)} noun="report">
+        {(report) => <Figures name={name} period={period} report={report} />}
+      </Loaded>
     </DeskPage>
-  );
-}
-
-function Loaded({ name, period }: { name: ReportName; period: Period }) {
-  const { data, error, refetch } = useReport(name, period);
-  if (data) return <Figures name={name} period={period} report={data} />;
-  if (!error) return <ListLoading label="Loading the report" />;
-  return (
-    <RetryAlert title="The report did not load" onRetry={refetch}>
-      {sentenceOf(error)}
-    </RetryAlert>
   );
 }
 
@@ -140,5 +132,116 @@ function ReportTable({ report: { Title, Columns, Totals, RowsAre }, rows, rowTit
         </tfoot>
       </table>
     </section>
+  );
+}
+
+/** A bar: `value` isn't negative, `words` is how people read it. */
+type Bar = { label: string; value: number; words: string };
+
+type ReportChartProps = {
+  /** What the bars are: 'Bookings'. */
+  title: string;
+  bars: readonly Bar[];
+  /** Whether the bars are days or months, side by side, rather than names below each other. */
+  isByTime: boolean;
+};
+
+/** The shape of a report; the table below it has the figures. */
+function ReportChart({ title, bars, isByTime }: ReportChartProps) {
+  const [first] = bars;
+  if (!first) return null;
+  const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), first);
+  const share = ({ value }: Bar) => (most.value === 0 ? 0 : (value / most.value) * 100);
+  const caption = most.value === 0 ? `${title}: none` : `${title}, at most ${most.words} (${most.label})`;
+  if (!isByTime) {
+    return (
+      <figure className={styles.chart}>
+        <figcaption>{caption}</figcaption>
+        <div className={styles.lines} aria-hidden="true">
+          {bars.map((bar) => (
+            <div key={bar.label}>
+              <span>{bar.label}</span>
+              <svg aria-hidden="true">
+                <rect width={`${share(bar)}%`} height="100%" />
+              </svg>
+              <b>{bar.words}</b>
+            </div>
+          ))}
+        </div>
+      </figure>
+    );
+  }
+  // The part of its place that a bar fills: a few wide bars would look heavy.
+  const width = bars.length > 12 ? 0.8 : 0.5;
+  return (
+    <figure className={styles.chart}>
+      <figcaption>{caption}</figcaption>
+      <svg
+        className={styles.columns}
+        viewBox={`0 0 ${bars.length} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {bars.map((bar, index) => (
+          <rect
+            key={bar.label}
+            x={index + (1 - width) / 2}
+            y={100 - share(bar)}
+            width={width}
+            height={share(bar)}
+          />
+        ))}
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{first.label}</span>
+        {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
+      </div>
+    </figure>
+  );
+}
+
+/** What a row is about: `Tue 24 Nov 2026`, `Nov 2026`, or a name. */
+function labelWords(rowsAre: Report['RowsAre'], label: string): string {
+  if (rowsAre === 'day') return dayWithYear(label);
+  // Without its weekday and day.
+  return rowsAre === 'month' ? dayWithYear(`${label}-01`).split(' ').slice(2).join(' ') : label;
+}
+
+const ONE_DECIMAL = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const WHOLE = new Intl.NumberFormat('en-AU');
+
+/** A figure as people read it: `1,204`, `$27,604.00`, `8.4%`; a dash for none. */
+function figureWords(unit: ReportUnit, figure: number | null | undefined): string {
+  if (figure === null || figure === undefined) return '–';
+  if (unit === 'dollars') return money(figure);
+  if (unit === 'percent') return `${ONE_DECIMAL.format(figure)}%`;
+  return unit === 'hours' ? ONE_DECIMAL.format(figure) : WHOLE.format(figure);
+}
+
+const DECIMALS: Readonly<Record<ReportUnit, number>> = { count: 0, hours: 1, dollars: 2, percent: 1 };
+
+/** All rows as a file for a spreadsheet; days and months as they're sorted, 2026-11-24. */
+function reportCsv({ Columns, Rows }: Report, rowTitle: string): string {
+  const heading = [
+    rowTitle,
+    ...Columns.map(({ Title, Unit }) => (Unit === 'percent' ? `${Title} %` : Title)),
+  ];
+  const cellsOf = (figures: readonly (number | null)[]) =>
+    Columns.map(({ Unit }, index): Cell => {
+      const figure = figures[index] ?? null;
+      return figure === null ? null : { digits: figure.toFixed(DECIMALS[Unit]) };
+    });
+  return sheet(
+    heading,
+    Rows.map(({ Label, Figures }) => [Label, ...cellsOf(Figures)]),
+  );
+}
+
+type Report = Reply<typeof readReport>;
+
+/** A report over some days, both included. */
+function useReport(name: ReportName, days: { From: string; To: string }) {
+  return useQuery(
+    liveQuery(['desk-report', name, days], readReport, { params: { Name: name }, query: days }),
   );
 }

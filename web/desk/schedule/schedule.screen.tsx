@@ -16,19 +16,15 @@ import { type DayVisit, type DeskJob, keepJob, useDayVisits } from '../api/job-q
 import { useTechnicians } from '../api/technician-queries.ts';
 import { readWindowsAgain, useDayWindows } from '../api/window-queries.ts';
 import { actionWords } from '../jobs/action-words.ts';
-import { ChangeForm } from '../jobs/change-form.tsx';
-import { CALL_OFF } from '../jobs/job-forms.ts';
-import { visitDay, visitHours } from '../jobs/job-words.ts';
-import { ScheduleForm } from '../jobs/schedule-form.tsx';
-import { ActionForm } from '../parts/action-form.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { WindowDialog } from '../windows/window-dialog.tsx';
-import type { WindowForm } from '../windows/window-forms.ts';
-import { dayBoard } from './board-rows.ts';
-import { DayBoard } from './day-board.tsx';
-import { holidayWords, visitsWords } from './day-words.ts';
-import styles from './schedule.module.css';
-import type { BoardChange } from './visit-card.tsx';
+import { CALL_OFF, ChangeForm } from '../jobs/job-forms.tsx';
+import { visitDay, visitHours } from '../jobs/job-words.tsx';
+import { ScheduleForm } from '../jobs/visit-forms.tsx';
+import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
+import { ListHead } from '../parts/page.tsx';
+import { WindowDialog } from '../windows/window-forms.tsx';
+import { dayBoard, holidayWords, visitsWords } from './board-rows.ts';
+import styles from './day-board.module.css';
+import { type BoardChange, DayBoard } from './day-board.tsx';
 
 /** A day's visits by technician and window (R10.08); the day is in the address. */
 export function ScheduleScreen() {
@@ -83,7 +79,7 @@ function Day({ date }: { date: string }) {
   const { data: windows } = useDayWindows(date);
   const [change, setChange] = useState<BoardChange>();
   const [window, setWindow] = useState<TimeWindow>();
-  const [windowForm, setWindowForm] = useState<WindowForm>();
+  const [windowForm, setFormSpec] = useState<FormSpec>();
   const alerts = useAlerts();
   const close = () => setChange(undefined);
   /** Says once, to screen readers too, what is where now. */
@@ -97,7 +93,7 @@ function Day({ date }: { date: string }) {
     await keepJob(job);
   }
   async function onWindowDone() {
-    setWindowForm(undefined);
+    setFormSpec(undefined);
     await readWindowsAgain();
   }
   const error = visits.error ?? technicians.error;
@@ -130,12 +126,12 @@ function Day({ date }: { date: string }) {
           date={date}
           window={window}
           windows={windows?.Windows ?? []}
-          onForm={setWindowForm}
+          onForm={setFormSpec}
           onClose={() => setWindow(undefined)}
         />
       )}
       {windowForm && (
-        <ActionForm {...windowForm} onDone={onWindowDone} onClose={() => setWindowForm(undefined)} />
+        <ActionForm {...windowForm} onDone={onWindowDone} onClose={() => setFormSpec(undefined)} />
       )}
       {change?.kind === 'move' && <ScheduleForm job={change.visit} to={to} onDone={onDone} onClose={close} />}
       {change?.kind === 'call-off' && (

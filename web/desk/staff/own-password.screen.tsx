@@ -13,9 +13,8 @@ import { NewPasswordFields } from '../../forms/new-password-fields.tsx';
 import { useFormErrors } from '../../forms/use-form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { Gate } from '../parts/gate.tsx';
+import { Gate, SignOutLink } from './gate.tsx';
 import { readSession, useSession } from './session.ts';
-import { SignOutLink } from './sign-out-link.tsx';
 
 const rules = passwordChange
   .extend({ OldPassword: z.string().min(1, accountMessages.passwordMissing), passwordAgain: z.string() })

@@ -10,11 +10,9 @@ import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { Gate } from '../parts/gate.tsx';
-import { CodeField } from './code-field.tsx';
-import styles from './second-factor.module.css';
+import { CodeField, Gate, SignOutLink } from './gate.tsx';
 import { readSession } from './session.ts';
-import { SignOutLink } from './sign-out-link.tsx';
+import styles from './staff.module.css';
 
 /**
  * Sets up an authenticator app, and then shows the recovery codes, once.

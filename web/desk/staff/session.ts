@@ -7,13 +7,15 @@ import type {
 import { config } from '../../browser/config.ts';
 import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 import { call } from '../../client/call.ts';
+import type { Client } from '../../client/client.ts';
+import { reauthenticate } from '../../client/reauthenticate.ts';
 import { dropKept } from '../../forms/kept-place.ts';
 
 /**
  * Who is signed in to the console in this browser, the same in every tab; null for nobody. The session itself is in a
  * cookie that scripts can't read: once the server refuses it, this becomes null.
  */
-export const session = storedValue<SignedInStaff | null>({
+const session = storedValue<SignedInStaff | null>({
   key: () => `${config().brand.storagePrefix}:desk`,
   parse: (json) => (json === null ? null : parsed(json)),
   format: (who) => who && JSON.stringify(who),
@@ -63,3 +65,23 @@ function parsed(json: string): SignedInStaff | null {
     return null;
   }
 }
+
+/** The console's session: a cookie for its own host, so no call carries a token (R10.01). */
+export const deskClient: Client = {
+  host: () => '',
+  token: () => undefined,
+  user: () => session.get()?.UserName ?? '',
+  subscribe(listener) {
+    session.subscribe(listener);
+  },
+  onUnauthenticated() {
+    session.set(null);
+  },
+  typed: () => sessionStorage,
+  reauthenticate,
+};
+
+export const ROLE_NAMES: Readonly<Record<SignedInStaff['Role'], string>> = {
+  admin: 'Administrator',
+  dispatcher: 'Dispatcher',
+};

@@ -11,8 +11,7 @@ import { Form } from '../../forms/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { Gate } from '../parts/gate.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField, Gate } from './gate.tsx';
 import { lastEmail, signIn, useSession } from './session.ts';
 import type { SentToSignIn } from './signed-in-only.tsx';
 

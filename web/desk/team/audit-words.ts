@@ -1,5 +1,5 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import type { AuditRow, TeamMember } from '../api/team-queries.ts';
+import type { AuditRow, TeamMember } from './staff-accounts.ts';
 
 /** `Staff added` for `staff-added`. */
 export function actionName(action: AuditRow['Action']): string {

@@ -13,12 +13,11 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { pastDay, timeOf } from '../../ui/words/instant-words.ts';
 import { deskCall } from '../api/desk-call.ts';
-import { type AuditFilters, type AuditRow, useAudit, useTeam } from '../api/team-queries.ts';
-import type { Column } from '../parts/data-table.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { PagedRows } from '../parts/paged-rows.tsx';
-import styles from './audit.module.css';
+import { type Columns, Filters, PagedRows } from '../parts/lists.tsx';
+import { ListHead } from '../parts/page.tsx';
 import { actionName, actorName, detailWords, startOfDay, subjectName, subjectPage } from './audit-words.ts';
+import { type AuditFilters, type AuditRow, useAudit, useTeam } from './staff-accounts.ts';
+import styles from './team.module.css';
 import { TeamTabs } from './team.screen.tsx';
 
 /** Who did what, when and from where; the filters are in the address (R10.20). */
@@ -34,7 +33,7 @@ export function AuditScreen() {
     else next.delete(name);
     setParams(next, { replace: true });
   }
-  const columns: [Column<AuditRow>, ...Column<AuditRow>[]] = [
+  const columns: Columns<AuditRow> = [
     {
       title: 'What',
       cell: ({ Action, Count }) => (Count > 1 ? `${actionName(Action)}, ${Count} times` : actionName(Action)),
@@ -53,7 +52,7 @@ export function AuditScreen() {
     <>
       <ListHead title="Audit trail" action={<Verification />}>
         <TeamTabs current="audit" />
-        <div className={styles.filters}>
+        <Filters>
           <SelectField
             label="Who"
             name="StaffId"
@@ -84,7 +83,7 @@ export function AuditScreen() {
               onChange={({ target }) => filterBy(name, target.value)}
             />
           ))}
-        </div>
+        </Filters>
       </ListHead>
       <PagedRows
         key={params.toString()}

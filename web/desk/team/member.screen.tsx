@@ -6,24 +6,22 @@ import { useNow } from '../../browser/clock.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
-import { readTeamAgain, type TeamMember, useSignInsOf, useTeam } from '../api/team-queries.ts';
-import { ActionForm } from '../parts/action-form.tsx';
-import { ActionPanes, type ActionWords } from '../parts/action-panes.tsx';
-import { DetailPage } from '../parts/detail-page.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { LoadedPage } from '../parts/loaded-page.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { useSession } from '../staff/session.ts';
+import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
+import { DetailPage, LoadedPage } from '../parts/page.tsx';
+import { ActionPanes, type ActionWords, Facts, Pane } from '../parts/pane.tsx';
+import { ROLE_NAMES, useSession } from '../staff/session.ts';
 import { SignIns } from './sign-ins.tsx';
 import {
   changeMemberForm,
   disableForm,
   factorForm,
   passwordForm,
+  readTeamAgain,
   signOutForm,
-  type TeamForm,
-} from './team-forms.ts';
-import { ROLE_NAMES } from './team-words.ts';
+  type TeamMember,
+  useSignInsOf,
+  useTeam,
+} from './staff-accounts.ts';
 
 /** A staff account: its role, its second factor, where it's signed in, and what can be done with it (R10.20). */
 export function MemberScreen() {
@@ -44,7 +42,7 @@ function Member({ member }: { member: TeamMember }) {
   const alerts = useAlerts();
   const isOwn = useSession()?.StaffId === StaffId;
   const signIns = useSignInsOf(StaffId);
-  const [form, setForm] = useState<TeamForm>();
+  const [form, setForm] = useState<FormSpec>();
   async function onDone() {
     await readTeamAgain();
     setForm(undefined);
@@ -87,7 +85,7 @@ function Member({ member }: { member: TeamMember }) {
 const MEMBER_ACTIONS = ['change', 'password', 'sign-out', 'factor', 'disable'] as const;
 type MemberAction = (typeof MEMBER_ACTIONS)[number];
 
-const FORMS: Readonly<Record<MemberAction, (member: TeamMember) => TeamForm>> = {
+const FORMS: Readonly<Record<MemberAction, (member: TeamMember) => FormSpec>> = {
   change: changeMemberForm,
   password: passwordForm,
   'sign-out': signOutForm,

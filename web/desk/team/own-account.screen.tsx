@@ -1,25 +1,23 @@
 import { useState } from 'react';
 import { changeStaffPassword } from '../../../contracts/staff/staff.ts';
 import { endStaffSession } from '../../../contracts/staff/staff-sessions.ts';
-import type { CallOf } from '../../client/call.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
-import { deskCall } from '../api/desk-call.ts';
-import { readTeamAgain, type SignIn, useOwnSignIns } from '../api/team-queries.ts';
-import { ActionForm, EMPTY_BODY } from '../parts/action-form.tsx';
-import { DeskPage } from '../parts/desk-page.tsx';
+import { deskCall, sendTo } from '../api/desk-call.ts';
+import { ActionForm, EMPTY_BODY, type FormSpec } from '../parts/action-form.tsx';
+import { DeskPage } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { useSession } from '../staff/session.ts';
-import styles from './sign-ins.module.css';
 import { SignIns } from './sign-ins.tsx';
-import { recoveryCodesForm, type TeamForm } from './team-forms.ts';
+import { readTeamAgain, recoveryCodesForm, type SignIn, useOwnSignIns } from './staff-accounts.ts';
+import styles from './team.module.css';
 
 /** One's own password, recovery codes and sign-ins. */
 export function OwnAccountScreen() {
   const session = useSession();
   const signIns = useOwnSignIns();
   const alerts = useAlerts();
-  const [form, setForm] = useState<TeamForm>();
+  const [form, setForm] = useState<FormSpec>();
   const [codes, setCodes] = useState<readonly string[]>();
   async function onDone() {
     await readTeamAgain();
@@ -61,7 +59,7 @@ export function OwnAccountScreen() {
   );
 }
 
-const PASSWORD_FORM: TeamForm = {
+const PASSWORD_FORM: FormSpec = {
   title: 'Change your password',
   subject: 'own',
   lead: 'You are signed out everywhere else.',
@@ -76,10 +74,10 @@ const PASSWORD_FORM: TeamForm = {
     { as: 'password', name: 'NewPassword', label: 'Your new password', autoComplete: 'new-password' },
   ],
   submit: 'Change it',
-  send: (json) => deskCall(changeStaffPassword, { json: json as CallOf<typeof changeStaffPassword>['json'] }),
+  send: sendTo(changeStaffPassword),
 };
 
-const endForm = ({ SessionId, Device }: SignIn): TeamForm => ({
+const endForm = ({ SessionId, Device }: SignIn): FormSpec => ({
   title: `Sign out ${Device}`,
   subject: 'own',
   lead: 'Signing in there again counts as a new device.',

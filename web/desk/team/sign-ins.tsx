@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { useNow } from '../../browser/clock.ts';
-import { sentenceOf } from '../../client/api-error.ts';
-import { ListLoading } from '../../ui/feedback/list-loading.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { Inline, Stack } from '../../ui/layout.tsx';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
-import type { SignIn } from '../api/team-queries.ts';
+import { Loaded } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
-import styles from './sign-ins.module.css';
+import type { SignIn } from './staff-accounts.ts';
+import styles from './team.module.css';
 
 type SignInsProps = {
   query: { data: readonly SignIn[] | undefined; error: Error | null; refetch: () => void };
@@ -16,34 +15,33 @@ type SignInsProps = {
 };
 
 /** Where somebody is signed in to the desk. */
-export function SignIns({ query: { data, error, refetch }, action }: SignInsProps) {
+export function SignIns({ query, action }: SignInsProps) {
   const now = useNow();
   const at = (instant: string) => dayAndTime(instant, OPERATOR_TIME_ZONE, now);
   return (
     <Pane id="sign-ins" title="Signed in">
-      {data?.length === 0 && <p>Nowhere now.</p>}
-      {data && data.length > 0 && (
-        <ul className={styles.list}>
-          {data.map((signIn) => (
-            <li key={signIn.SessionId}>
-              <p>
-                <b>{signIn.Device}</b>
-                {signIn.IsCurrent && ', this browser'}
-                <small>
-                  Since {at(signIn.SignedInOn)}; last used {at(signIn.LastUsedOn)}
-                </small>
-              </p>
-              {action?.(signIn)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {!data && error && (
-        <RetryAlert title="The sign-ins did not load" onRetry={refetch}>
-          {sentenceOf(error)}
-        </RetryAlert>
-      )}
-      {!data && !error && <ListLoading label="Loading the sign-ins" />}
+      <Loaded query={query} noun="sign-ins">
+        {(signIns) =>
+          signIns.length === 0 ? (
+            <p>Nowhere now.</p>
+          ) : (
+            <Stack as="ul" gap={3} className={styles.list}>
+              {signIns.map((signIn) => (
+                <Inline as="li" gap={4} lineGap={2} align="center" between key={signIn.SessionId}>
+                  <p>
+                    <b>{signIn.Device}</b>
+                    {signIn.IsCurrent && ', this browser'}
+                    <small>
+                      Since {at(signIn.SignedInOn)}; last used {at(signIn.LastUsedOn)}
+                    </small>
+                  </p>
+                  {action?.(signIn)}
+                </Inline>
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
     </Pane>
   );
 }

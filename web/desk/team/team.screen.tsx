@@ -4,27 +4,24 @@ import { useNow } from '../../browser/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
-import { readTeamAgain, type TeamMember, useTeam } from '../api/team-queries.ts';
-import { ActionForm } from '../parts/action-form.tsx';
-import type { Column } from '../parts/data-table.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { PagedRows } from '../parts/paged-rows.tsx';
-import { Tabs } from '../parts/tabs.tsx';
-import { newMemberForm, type TeamForm } from './team-forms.ts';
-import { ROLE_NAMES } from './team-words.ts';
+import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
+import { type Columns, PagedRows } from '../parts/lists.tsx';
+import { ListHead, Tabs } from '../parts/page.tsx';
+import { ROLE_NAMES } from '../staff/session.ts';
+import { newMemberForm, readTeamAgain, type TeamMember, useTeam } from './staff-accounts.ts';
 
 /** Who has a staff account (R10.20). */
 export function TeamScreen() {
   const query = useTeam();
   const now = useNow();
   const alerts = useAlerts();
-  const [form, setForm] = useState<TeamForm>();
+  const [form, setForm] = useState<FormSpec>();
   async function onDone() {
     await readTeamAgain();
     setForm(undefined);
     alerts.show({ kind: 'success', title: 'Saved' });
   }
-  const columns: [Column<TeamMember>, ...Column<TeamMember>[]] = [
+  const columns: Columns<TeamMember> = [
     { title: 'Name', cell: ({ Name }) => Name, detail: ({ UserName }) => UserName },
     { title: 'Role', cell: ({ Role }) => ROLE_NAMES[Role] },
     { title: 'Second factor', cell: ({ HasSecondFactor }) => (HasSecondFactor ? 'Set up' : 'None yet') },

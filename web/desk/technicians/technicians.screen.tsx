@@ -1,33 +1,40 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import {
+  addLeave,
+  addTechnician,
+  changeTechnician,
+  sendDayLink,
+} from '../../../contracts/technicians/technicians.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
-import { sentenceOf } from '../../client/api-error.ts';
+import { randomId } from '../../browser/random-id.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { ListLoading } from '../../ui/feedback/list-loading.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { dayWords } from '../../ui/words/day-words.ts';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
+import { sendTo } from '../api/desk-call.ts';
 import {
+  freshTechnicianVersion,
   readTechniciansAgain,
   type Technician,
   useRegions,
   useTechnicians,
 } from '../api/technician-queries.ts';
-import { ActionForm } from '../parts/action-form.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { PhoneLink } from '../parts/phone-link.tsx';
-import { dayLinkForm, leaveForm, type TechnicianForm, technicianForm } from './technician-forms.ts';
+import { ActionForm, type FieldSpec, type FormSpec } from '../parts/action-form.tsx';
+import { ListHead, Loaded } from '../parts/page.tsx';
+import { Facts, Pane, PhoneLink } from '../parts/pane.tsx';
+import { type Seen, versioned } from '../parts/versioned.ts';
 import styles from './technicians.module.css';
 
 /** The people who do the visits: who they are, what they may work on, where, and when they're away (R10.02). */
 export function TechniciansScreen() {
-  const { data, error, refetch } = useTechnicians();
+  const query = useTechnicians();
   const regions = useRegions();
-  const [form, setForm] = useState<TechnicianForm>();
+  const [form, setForm] = useState<FormSpec>();
   async function onDone() {
     await readTechniciansAgain();
     setForm(undefined);
@@ -38,24 +45,21 @@ export function TechniciansScreen() {
         title="Technicians"
         action={<Button onClick={() => setForm(technicianForm(null, regions))}>Add a technician</Button>}
       />
-      {error && !data && (
-        <RetryAlert title="The technicians did not load" onRetry={refetch}>
-          {sentenceOf(error)}
-        </RetryAlert>
-      )}
-      {!error && !data && <ListLoading label="Loading the technicians" />}
-      {data?.length === 0 && (
-        <p className={styles.empty}>Nobody yet. Add a technician, and visits can be given to them.</p>
-      )}
-      {data && data.length > 0 && (
-        <ul className={styles.grid} aria-label="Technicians">
-          {data.map((technician) => (
-            <li key={technician.TechnicianId}>
-              <Card technician={technician} regions={regions} onForm={setForm} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} noun="technicians">
+        {(technicians) =>
+          technicians.length === 0 ? (
+            <p className={styles.empty}>Nobody yet. Add a technician, and visits can be given to them.</p>
+          ) : (
+            <ul className={styles.grid} aria-label="Technicians">
+              {technicians.map((technician) => (
+                <li key={technician.TechnicianId}>
+                  <Card technician={technician} regions={regions} onForm={setForm} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
     </>
   );
@@ -64,7 +68,7 @@ export function TechniciansScreen() {
 type CardProps = {
   technician: Technician;
   regions: readonly string[];
-  onForm: (form: TechnicianForm) => void;
+  onForm: (form: FormSpec) => void;
 };
 
 function Card({ technician, regions, onForm }: CardProps) {
@@ -77,7 +81,7 @@ function Card({ technician, regions, onForm }: CardProps) {
   const state = IsActive ? (isAway ? 'On leave today' : 'Working') : 'No longer working here';
   return (
     <Pane id={`technician-${TechnicianId}`} title={Name} end={state}>
-      <div className={styles.card}>
+      <Stack gap={4}>
         {ended.map((licence) => (
           <Alert
             key={licence.Name}
@@ -108,7 +112,7 @@ function Card({ technician, regions, onForm }: CardProps) {
             </Button>
           )}
         </ButtonRow>
-      </div>
+      </Stack>
     </Pane>
   );
 }
@@ -126,4 +130,108 @@ function dayLinkWords(
   if (BoundOn) return `On their phone since ${day(BoundOn)}`;
   if (TextState === 'failed' || TextState === 'skipped') return `Not delivered: text of ${day(SentOn)}`;
   return `Sent ${day(SentOn)}; not on a phone yet`;
+}
+
+const person = (regions: readonly string[]): FieldSpec[] => [
+  { as: 'text', name: 'Name', label: 'Name' },
+  { as: 'text', name: 'Mobile', label: 'Mobile', note: 'optional', type: 'tel', figures: true },
+  { as: 'text', name: 'Email', label: 'Email', note: 'optional', type: 'email' },
+  { as: 'choices', name: 'Regions', label: 'Regions', hint: 'None: everywhere.', options: regions },
+  {
+    as: 'lines',
+    name: 'Licences',
+    label: 'Licences and tickets',
+    note: 'optional',
+    hint: 'One on each line: name, number, last day. ‘ARCtick, L123456, 2027-06-30’',
+    limit: 4000,
+  },
+];
+
+/** The form of a new technician, or of one who is known. `regions` are all that there are. */
+function technicianForm(technician: Technician | null, regions: readonly string[]): FormSpec {
+  if (!technician) {
+    const idempotencyKey = randomId();
+    return {
+      title: 'Add a technician',
+      subject: 'new',
+      body: addTechnician.body,
+      fields: person(regions),
+      initial: {},
+      read: bodyOf,
+      submit: 'Add',
+      send: sendTo(addTechnician, {}, { idempotencyKey }),
+    };
+  }
+  const { TechnicianId, Name, Mobile, Email, Regions, Licences, IsActive } = technician;
+  return {
+    title: `Change ${Name}`,
+    subject: TechnicianId,
+    body: changeTechnician.body,
+    fields: [...person(regions), { as: 'check', name: 'IsActive', label: 'Works here, and gets visits' }],
+    initial: {
+      Name,
+      Mobile: Mobile ?? '',
+      Email: Email ?? '',
+      Regions,
+      Licences: Licences.map((each) =>
+        [each.Name, each.Number, each.ExpiresOn].join(', ').replace(/[, ]+$/, ''),
+      ).join('\n'),
+      IsActive,
+    },
+    submit: 'Save',
+    ...versioned(seenTechnician(technician), sendTo(changeTechnician, { TechnicianId }), bodyOf),
+  };
+}
+
+/** The form of a technician's leave. `today` is a local date. */
+function leaveForm(technician: Technician, today: string): FormSpec {
+  const { TechnicianId, Name } = technician;
+  return {
+    title: `Leave of ${Name}`,
+    subject: TechnicianId,
+    lead: 'Visits that they have on these days stay until you move them.',
+    body: addLeave.body,
+    fields: [
+      { as: 'day', name: 'FromDate', label: 'First day' },
+      { as: 'day', name: 'ToDate', label: 'Last day' },
+      { as: 'text', name: 'Reason', label: 'Reason', note: 'optional' },
+    ],
+    initial: { FromDate: today, ToDate: today },
+    submit: 'Add the leave',
+    ...versioned(seenTechnician(technician), sendTo(addLeave, { TechnicianId })),
+  };
+}
+
+/** Asks before a technician gets a link to their day, since it ends the one they have. */
+function dayLinkForm(technician: Technician): FormSpec {
+  const { TechnicianId, Name, Mobile, DayLink } = technician;
+  const idempotencyKey = randomId();
+  const ends = DayLink ? ' The link they have ends at once, also on the phone that it was opened on.' : '';
+  return {
+    title: `Text ${Name} the link to their day`,
+    subject: TechnicianId,
+    lead: `It goes to ${formatMobile(Mobile ?? '')}. On their phone it shows the visits of today and the next working day, without prices; a second text brings the code that it asks for once.${ends}`,
+    body: sendDayLink.body,
+    fields: [],
+    initial: {},
+    submit: DayLink ? 'Text a new link' : 'Text the link',
+    ...versioned(seenTechnician(technician), sendTo(sendDayLink, { TechnicianId }, { idempotencyKey })),
+  };
+}
+
+const seenTechnician = ({ TechnicianId, Version }: Technician): Seen => ({
+  Version,
+  fresh: () => freshTechnicianVersion(TechnicianId),
+});
+
+const lines = (typed: string): string[] => typed.split('\n').flatMap((line) => line.trim() || []);
+
+function bodyOf(typed: FieldValues): FieldValues {
+  return {
+    ...typed,
+    Licences: lines(typed.Licences as string).map((line) => {
+      const [Name = '', number, ExpiresOn] = line.split(',').map((part) => part.trim());
+      return { Name, Number: number, ExpiresOn };
+    }),
+  };
 }

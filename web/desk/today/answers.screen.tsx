@@ -4,13 +4,10 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { listWarrantyRequests } from '../../../contracts/equipment/warranty-requests.ts';
 import { listContactRequests } from '../../../contracts/messages/contact-requests.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { LIVE, queryClient } from '../../client/query-client.ts';
 import { dayOf } from '../../ui/words/day-words.ts';
-import { deskCall } from '../api/desk-call.ts';
-import type { Column } from '../parts/data-table.tsx';
-import { ListHead } from '../parts/list-head.tsx';
-import { PagedRows } from '../parts/paged-rows.tsx';
-import { Tabs } from '../parts/tabs.tsx';
+import { deskCall, pagedQuery } from '../api/desk-call.ts';
+import { type Columns, PagedRows } from '../parts/lists.tsx';
+import { ListHead, Tabs } from '../parts/page.tsx';
 
 type Message = Reply<typeof listContactRequests>['ContactRequests'][number];
 type Warranty = Reply<typeof listWarrantyRequests>['WarrantyRequests'][number];
@@ -22,7 +19,7 @@ type Answer = {
   answer: string | null;
   on: string | null;
 };
-type Page = { answers: Answer[]; next: string | null };
+type Page = { answers: Answer[]; Next: string | null };
 
 const ofMessage = (one: Message): Answer => ({
   id: one.Id,
@@ -45,13 +42,13 @@ async function readPage(isWarranty: boolean, After: string | undefined, signal: 
   const query = { State: 'answered', After } as const;
   if (isWarranty) {
     const page = await deskCall(listWarrantyRequests, { query }, { signal });
-    return { answers: page.WarrantyRequests.map(ofWarranty), next: page.Next };
+    return { answers: page.WarrantyRequests.map(ofWarranty), Next: page.Next };
   }
   const page = await deskCall(listContactRequests, { query }, { signal });
-  return { answers: page.ContactRequests.map(ofMessage), next: page.Next };
+  return { answers: page.ContactRequests.map(ofMessage), Next: page.Next };
 }
 
-const COLUMNS: readonly [Column<Answer>, ...Column<Answer>[]] = [
+const COLUMNS: Columns<Answer> = [
   { title: 'From', cell: ({ from }) => from, detail: ({ detail }) => detail },
   { title: 'They wrote', cell: ({ asked }) => asked },
   { title: 'We answered', cell: ({ answer }) => answer },
@@ -63,14 +60,7 @@ export function AnswersScreen() {
   const [params] = useSearchParams();
   const isWarranty = params.get('about') === 'warranty';
   const query = useInfiniteQuery(
-    {
-      ...LIVE,
-      queryKey: ['answers', isWarranty],
-      queryFn: ({ pageParam, signal }) => readPage(isWarranty, pageParam, signal),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }: Page) => next ?? undefined,
-    },
-    queryClient,
+    pagedQuery(['answers', isWarranty], (After, signal) => readPage(isWarranty, After, signal)),
   );
   return (
     <>

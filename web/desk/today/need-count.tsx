@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { needsCount, useNeeds } from '../api/need-queries.ts';
+import { needsCount, useNeeds } from '../api/job-queries.ts';
 
 /** How many need a person, beside 'Today' in the navigation; nothing if there are none. */
 export function NeedCount() {

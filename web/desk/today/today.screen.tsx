@@ -1,17 +1,56 @@
+import {
+  CalendarClock,
+  CirclePlus,
+  ClipboardCheck,
+  CreditCard,
+  FileClock,
+  type LucideIcon,
+  MailX,
+  Map as MapIcon,
+  MessageSquare,
+  Phone,
+  ShieldCheck,
+  Star,
+  Thermometer,
+  Timer,
+  UserX,
+} from 'lucide-react';
+import { useState } from 'react';
+import { answerWarrantyRequest } from '../../../contracts/equipment/warranty-requests.ts';
+import { answerContactRequest } from '../../../contracts/messages/contact-requests.ts';
+import { dealWithNeed, putOffNeed } from '../../../contracts/needs/needs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { NEED_GROUP_NAMES, NEEDS, type NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { formatInstantTime, formatLongDay } from '../../../domain/visits/dates.ts';
-import { localToday } from '../../../domain/visits/local-time.ts';
+import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { sentenceOf } from '../../client/api-error.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { type DayVisit, useDayVisits } from '../api/job-queries.ts';
-import { officeHours, visitHours, visitLook } from '../jobs/job-words.ts';
-import { ListHead } from '../parts/list-head.tsx';
-import { Pane } from '../parts/pane.tsx';
-import { Needs } from './needs.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { money } from '../../ui/words/money-words.ts';
+import { sendTo } from '../api/desk-call.ts';
+import {
+  type DayVisit,
+  type DeskJob,
+  freshJob,
+  type Need,
+  type NeedsGroup,
+  needsCount,
+  readNeedsAgain,
+  useDayVisits,
+  useNeeds,
+} from '../api/job-queries.ts';
+import { sendDealtWith } from '../api/thread-queries.ts';
+import { officeHours, visitHours, visitLook } from '../jobs/job-words.tsx';
+import { WarrantyForm } from '../jobs/visit-forms.tsx';
+import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
+import { ListHead, Loaded } from '../parts/page.tsx';
+import { Pane, PhoneLink } from '../parts/pane.tsx';
 import styles from './today.module.css';
 
 /** The day's visits, and what needs a person in the office, the most urgent first (R10.07). */
@@ -33,25 +72,24 @@ export function TodayScreen() {
 }
 
 function Visits({ today }: { today: string }) {
-  const { data: visits, error, refetch } = useDayVisits(today);
+  const query = useDayVisits(today);
   return (
     <Pane id="visits" title="Visits" end={<a href={`#/schedule?date=${today}`}>Open the schedule</a>}>
-      {error && !visits && (
-        <RetryAlert title="The visits did not load" onRetry={refetch}>
-          {sentenceOf(error)}
-        </RetryAlert>
-      )}
-      {!error && !visits && <ListLoading label="Loading the visits" />}
-      {visits?.length === 0 && <p>Nothing is booked for today.</p>}
-      {visits && visits.length > 0 && (
-        <ol className={styles.visits}>
-          {visits.map((visit) => (
-            <li key={visit.VisitId}>
-              <Visit visit={visit} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded query={query} noun="visits">
+        {(visits) =>
+          visits.length === 0 ? (
+            <p>Nothing is booked for today.</p>
+          ) : (
+            <ol className={styles.visits}>
+              {visits.map((visit) => (
+                <li key={visit.VisitId}>
+                  <Visit visit={visit} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
     </Pane>
   );
 }
@@ -75,4 +113,253 @@ function Visit({ visit }: { visit: DayVisit }) {
       <span className={classNames(styles.sub, styles.tech)}>{visit.TechName ?? 'Nobody yet'}</span>
     </a>
   );
+}
+
+const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
+  'food-at-risk': Thermometer,
+  'food-untold': Thermometer,
+  late: Timer,
+  requested: CirclePlus,
+  unassigned: UserX,
+  'new-time': CalendarClock,
+  'changed-visit': CalendarClock,
+  'payment-failed': CreditCard,
+  ring: Phone,
+  'email-failed': MailX,
+  'text-failed': MailX,
+  finished: ClipboardCheck,
+  'on-site': Timer,
+  'next-step': ClipboardCheck,
+  'to-post': MailX,
+  'low-rating': Star,
+  'quote-unanswered': FileClock,
+  'quote-ended': FileClock,
+  'hold-ended': Timer,
+  'quote-approved': FileClock,
+  'quote-declined': FileClock,
+  warranty: ShieldCheck,
+  thread: MessageSquare,
+  'left-email': MailX,
+  message: MessageSquare,
+  application: MessageSquare,
+  'waiting-area': MapIcon,
+};
+
+/** What needs a person, the most urgent group and the oldest first, each with what to do next (R10.07). */
+function Needs() {
+  const { data: groups, error, refetch } = useNeeds();
+  const [form, setForm] = useState<FormSpec>();
+  const [request, setRequest] = useState<WarrantyRequest>();
+  const alerts = useAlerts();
+  async function onVisit({ RepairId, Subject, Text }: Need) {
+    try {
+      setRequest({ job: await freshJob(RepairId ?? 0), id: Number(Subject), text: Text ?? '' });
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: 'The job did not load', body: sentenceOf(cause as Error) });
+    }
+  }
+  async function onDone() {
+    setForm(undefined);
+    setRequest(undefined);
+    await readNeedsAgain();
+    alerts.show({ kind: 'success', title: 'Saved' });
+  }
+  if (!groups) {
+    if (!error) return <ListLoading label="Loading what needs a person" />;
+    return (
+      <RetryAlert title="The list did not load" onRetry={refetch}>
+        {sentenceOf(error)}
+      </RetryAlert>
+    );
+  }
+  const count = needsCount(groups);
+  return (
+    <Pane id="needs" title="Needs a person" end={count && `${count}, the oldest first`} isFlush>
+      {!count && (
+        <p className={styles.nil}>
+          Nothing. Every booking has a tech, and everything sent has arrived. Anything new shows here.
+        </p>
+      )}
+      {groups.map((group) => (
+        <Group key={group.Group} group={group} onForm={setForm} onVisit={onVisit} />
+      ))}
+      <p className={styles.nil}>
+        <a href="#/answers">Messages that were answered</a>
+      </p>
+      {request && (
+        <WarrantyForm
+          job={request.job}
+          request={request}
+          onDone={onDone}
+          onClose={() => setRequest(undefined)}
+        />
+      )}
+      {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
+    </Pane>
+  );
+}
+
+/** A request that a free visit can answer, with the finished job that the visit goes back to. */
+type WarrantyRequest = { job: DeskJob; id: number; text: string };
+
+type OnNeed = {
+  onForm: (form: FormSpec) => void;
+  onVisit: (need: Need) => void;
+};
+
+function Group({ group, ...onNeed }: { group: NeedsGroup } & OnNeed) {
+  const { Group: name, Needs: needs, HasMore } = group;
+  if (needs.length === 0) return null;
+  return (
+    <section aria-labelledby={`needs-${name}`}>
+      <h3 id={`needs-${name}`} className={styles.group}>
+        {NEED_GROUP_NAMES[name]} <span>{HasMore ? `${needs.length}+` : needs.length}</span>
+      </h3>
+      <ul>
+        {needs.map((need) => (
+          <Row key={`${need.Kind} ${need.Subject}`} need={need} isNow={name === 'now'} {...onNeed} />
+        ))}
+      </ul>
+      {HasMore && <p className={styles.nil}>And more: they show as these are done.</p>}
+    </section>
+  );
+}
+
+function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & OnNeed) {
+  const now = useNow();
+  const { Kind, Route, BookingReference, InvoiceNumber, CustomerName, Mobile, Text, Reason } = need;
+  const { why, next, isEndedByHand } = NEEDS[Kind];
+  const title = titleOf(need);
+  const label = (action: string) => `${action}, ${BookingReference ?? title}`;
+  const act = (name: string, form: () => FormSpec, look?: 'quiet') => (
+    <Button small look={look} aria-label={label(name)} onClick={() => onForm(form())}>
+      {name}
+    </Button>
+  );
+  const isMessage = Kind === 'message' || Kind === 'application';
+  const isThread = Kind === 'thread';
+  const isAnswered = next === NEEDS.message.next && !isThread;
+  const facts = [
+    need.Score && `Rated ${need.Score} of 5`,
+    need.Waiting && (need.Waiting === 1 ? '1 person waits' : `${need.Waiting} people wait`),
+    InvoiceNumber,
+    CustomerName !== title && CustomerName,
+    Kind === 'late' && (need.TechName ?? 'nobody yet'),
+    isMessage && Reason,
+  ].filter(Boolean);
+  const said = [Text && `‘${Text}’`, !isMessage && Reason].filter(Boolean).join(' ');
+  return (
+    <li className={styles.need} data-now={isNow || undefined}>
+      <Icon of={ICONS[Kind]} />
+      <b className={styles.kind}>{why}</b>
+      <div className={styles.what}>
+        <p>{title}</p>
+        <p className={styles.facts}>
+          {BookingReference && <span className={styles.ref}>{BookingReference}</span>} {facts.join(', ')}{' '}
+          {Mobile && <PhoneLink phone={Mobile} />}
+        </p>
+        {said && <p className={styles.text}>{said}</p>}
+      </div>
+      <span className={styles.age}>{ageWords(Temporal.Instant.from(need.Since), now)}</span>
+      <div className={styles.acts}>
+        {Kind === 'warranty' && need.RepairId !== null && (
+          <Button small aria-label={label('Free visit')} onClick={() => onVisit(need)}>
+            Free visit
+          </Button>
+        )}
+        {next && isAnswered && act(next, () => answerForm(need))}
+        {next && !isAnswered && Route && (
+          <ButtonLink small href={`#${Route}`} aria-label={label(next)}>
+            {next}
+          </ButtonLink>
+        )}
+        {Kind === 'late' &&
+          act('Told by phone', () => toldForm(need, title, localToday(now, OPERATOR_TIME_ZONE)), 'quiet')}
+        {act('Put off', () => putOffForm(need, title, localToday(now, OPERATOR_TIME_ZONE)), 'quiet')}
+        {(isEndedByHand || isThread) && act('Dealt with', () => dealtWithForm(need, title), 'quiet')}
+      </div>
+    </li>
+  );
+}
+
+/** `$205.01, Underbench fridge, Marlowe Street Café, Surry Hills`; who wrote, where there's no site. */
+function titleOf({ AmountIncGst, EquipmentType, LocationName, Suburb, CustomerName }: Need): string {
+  const amount = AmountIncGst === null ? null : money(AmountIncGst);
+  return [amount, EquipmentType, LocationName ?? (Suburb ? null : CustomerName), Suburb]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `4 days`, `3 hours`, `12 minutes`. */
+function ageWords(since: Temporal.Instant, now: Temporal.Instant): string {
+  const minutes = Math.max(0, Math.floor(now.since(since).total('minutes')));
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 48 * 60
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / (24 * 60)), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Adds what tells a need apart to what was typed. */
+const about = ({ Kind, Subject, Since }: Need) => ({ Kind, Subject, Since });
+
+/** `today` is the office's local date. */
+function putOffForm(need: Need, title: string, today: string): FormSpec {
+  return {
+    title: 'Put it off',
+    subject: `${need.Kind} ${need.Subject}`,
+    lead: `${title}. It comes back on the day that you choose, or with a new cause.`,
+    body: putOffNeed.body,
+    fields: [{ as: 'day', name: 'Until', label: 'Until' }],
+    initial: { Until: addDays(today, 1) },
+    read: (typed) => ({ ...typed, ...about(need) }),
+    submit: 'Put it off',
+    send: sendTo(putOffNeed),
+  };
+}
+
+/** Somebody rang the customer of a late visit: it comes back the next day, unless somebody has been there. */
+function toldForm(need: Need, title: string, today: string): FormSpec {
+  return {
+    ...putOffForm(need, title, today),
+    title: 'Told by phone',
+    lead: `${title}. It leaves the list until tomorrow, or until somebody has been there.`,
+    fields: [],
+    initial: {},
+    read: () => ({ Until: addDays(today, 1), ...about(need) }),
+    submit: 'They know',
+  };
+}
+
+function dealtWithForm(need: Need, title: string): FormSpec {
+  const { Kind, Subject, RepairId } = need;
+  return {
+    title: 'Dealt with',
+    subject: `${Kind} ${Subject}`,
+    lead: `${title}. It leaves the list for everybody.`,
+    body: dealWithNeed.body,
+    fields: [],
+    read: () => about(need),
+    submit: 'Dealt with',
+    send: async () => {
+      if (Kind === 'thread') await sendDealtWith(RepairId ?? 0, Number(Subject));
+      else await sendTo(dealWithNeed)(about(need));
+    },
+  };
+}
+
+/** The answer to what somebody wrote, which goes by email. */
+function answerForm({ Kind, Subject, Text, CustomerName }: Need): FormSpec {
+  const endpoint = Kind === 'warranty' ? answerWarrantyRequest : answerContactRequest;
+  return {
+    title: `Answer ${CustomerName}`,
+    subject: `${Kind} ${Subject}`,
+    lead: Text ?? '',
+    body: endpoint.body,
+    fields: [{ as: 'lines', name: 'Answer', label: 'Answer', hint: 'It goes by email.', limit: 2000 }],
+    submit: 'Send the answer',
+    send: sendTo(endpoint, { Id: Number(Subject) }),
+  };
 }

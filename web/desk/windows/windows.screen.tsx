@@ -10,28 +10,21 @@ import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { readWindowsAgain, useClosures, useWindowLimits, type WindowLimits } from '../api/window-queries.ts';
-import { ActionForm } from '../parts/action-form.tsx';
-import { ListHead } from '../parts/list-head.tsx';
+import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
+import { ListHead } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { useSession } from '../staff/session.ts';
-import {
-  limitForm,
-  limitOf,
-  openForm,
-  type RegionWindow,
-  type WindowForm,
-  windowWords,
-} from './window-forms.ts';
+import { limitForm, limitOf, openForm, type RegionWindow, windowWords } from './window-forms.tsx';
 import styles from './windows.module.css';
 
-type OnForm = (form: WindowForm) => void;
+type OnForm = (form: FormSpec) => void;
 
 /** How many visits each region's windows take, and which are closed (R10.06). */
 export function WindowsScreen() {
   const today = localToday(useNow(), OPERATOR_TIME_ZONE);
   const limits = useWindowLimits();
   const closures = useClosures(today);
-  const [form, setForm] = useState<WindowForm>();
+  const [form, setForm] = useState<FormSpec>();
   const alerts = useAlerts();
   async function onDone() {
     await readWindowsAgain();

@@ -11,13 +11,12 @@ import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { usePageHeading } from '../../ui/page/page.ts';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { timeOf } from '../../ui/words/instant-words.ts';
-import { BindPhoneScreen } from '../link/bind-phone.screen.tsx';
-import { LinkEnded, OtherPhone } from '../link/link-screens.tsx';
-import { TechPage } from '../parts/tech-page.tsx';
+import { LinkEnded, OtherPhone, TechPage } from '../parts/tech-page.tsx';
+import { BindPhoneScreen } from './bind-phone.screen.tsx';
 import styles from './day.module.css';
 import { useDay, type VisitsOfDay } from './day-query.ts';
 import { keptDay } from './kept-day.ts';
-import { useSendPresses } from './send-presses.ts';
+import { useSendPresses } from './presses.ts';
 import { VisitCard } from './visit-card.tsx';
 
 /** A technician's visits of today and the next working day, or what keeps them from showing (R10.14). */

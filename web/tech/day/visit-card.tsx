@@ -1,19 +1,24 @@
 import { MapPin, Phone } from 'lucide-react';
+import { useState } from 'react';
+import type { technicianPhoto } from '../../../contracts/technicians/technician-day.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { foodWords, isFoodAtRisk } from '../../../domain/equipment/food-at-risk.ts';
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
+import { ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
+import { formatInstantTime, formatSpan, zoneName } from '../../../domain/visits/dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { DocketWhen, DocketWords } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
+import type { StateLook } from '../../ui/docket/state-look.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
+import styles from './day.module.css';
 import type { DayVisit } from './day-query.ts';
-import styles from './visit-card.module.css';
-import { VisitPhotos } from './visit-photos.tsx';
 import { VisitProgress } from './visit-progress.tsx';
-import { aboutTime, mapHref, timeWords, visitStamp } from './visit-words.ts';
 
 type VisitCardProps = {
   visit: DayVisit;
@@ -118,4 +123,70 @@ function Machine({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
       </dl>
     </div>
   );
+}
+
+const PATH: (typeof technicianPhoto)['path'] = '/api/v1/technicianday/photos/{DocumentId}/{Size}';
+
+const photoUrl = (id: string, size: 'shown' | 'thumbnail') =>
+  PATH.replace('{DocumentId}', id).replace('{Size}', size);
+
+/** The customer's photos of the fault; each opens large. */
+function VisitPhotos({ ids }: { ids: readonly string[] }) {
+  const [open, setOpen] = useState<string>();
+  if (ids.length === 0) return null;
+  const titleOf = (id: string) => `Photo ${ids.indexOf(id) + 1} of ${ids.length}`;
+  return (
+    <>
+      <ul className={styles.photos}>
+        {ids.map((id) => (
+          <li key={id}>
+            <button type="button" onClick={() => setOpen(id)}>
+              <img src={photoUrl(id, 'thumbnail')} alt={titleOf(id)} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <Dialog open wide title={titleOf(open)} onClose={() => setOpen(undefined)}>
+          <img className={styles.large} src={photoUrl(open, 'shown')} alt="The fault" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const VISIT_STAMPS: Readonly<Record<DayVisit['State'], { look: StateLook; word: string }>> = {
+  planned: { look: 'scheduled', word: 'Planned' },
+  onSite: { look: 'inprogress', word: 'On site' },
+  done: { look: 'completed', word: 'Done' },
+  noAccess: { look: 'declined', word: 'No access' },
+};
+
+/** A visit's state on its stamp. */
+function visitStamp({ State, ExpectedOn }: DayVisit) {
+  const stamp = VISIT_STAMPS[State];
+  return ExpectedOn === null ? stamp : { ...stamp, word: ON_THE_WAY };
+}
+
+/** `8am-12pm`, or `6:30pm` after hours, by the site's clock. */
+function timeWords({ TimeWindow, StartsAt, EndsAt, TimeZone }: DayVisit): string {
+  const [from, to] = [Temporal.Instant.from(StartsAt), Temporal.Instant.from(EndsAt)];
+  return TimeWindow === 'afterhours' ? formatInstantTime(from, TimeZone) : formatSpan(from, to, TimeZone);
+}
+
+const KINDS: Readonly<Record<DayVisit['Kind'], string>> = {
+  first: 'First visit',
+  return: 'Return visit',
+  warranty: 'Warranty visit',
+};
+
+/** What's beside the time: the kind of visit, and whose clock it is where it isn't the office's. */
+function aboutTime({ Kind, TimeZone }: DayVisit): string {
+  const kind = KINDS[Kind];
+  return TimeZone === OPERATOR_TIME_ZONE ? kind : `${kind}, ${zoneName(TimeZone)}`;
+}
+
+/** A map of an address, in whichever app or website the phone opens it with. */
+function mapHref(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }

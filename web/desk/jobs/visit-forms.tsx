@@ -1,0 +1,214 @@
+import { type FieldValues, useWatch } from 'react-hook-form';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { bookWarrantyVisit, checkSchedule, scheduleJob } from '../../../contracts/jobs/job-changes.ts';
+import { MAX_PROBLEM_DESCRIPTION, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { theyGet } from '../../../domain/messages/ways-to-tell.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { useNow } from '../../browser/clock.ts';
+import type { CallOf } from '../../client/call.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { equipmentName } from '../../ui/words/equipment-words.ts';
+import { deskCall, usePreview } from '../api/desk-call.ts';
+import type { DeskJob, JobEntry } from '../api/job-queries.ts';
+import { type Technician, useTechnicians } from '../api/technician-queries.ts';
+import { ActionField, ActionForm, type FieldSpec } from '../parts/action-form.tsx';
+import { actionWords } from './action-words.ts';
+import styles from './jobs.module.css';
+import { useJobChange } from './use-job-change.ts';
+
+/** Who would come in which window. */
+export type VisitPlace = Pick<JobEntry, 'TechnicianId' | 'TimeWindow'>;
+
+type ScheduleFormProps = {
+  job: JobEntry;
+  /** Where the visit was dragged to; its own place to begin with. */
+  to?: VisitPlace | undefined;
+  onDone: (job: DeskJob) => void;
+  onClose: () => void;
+};
+
+/** Day, window or time, and technician of a visit: on the job's page and on the board (R10.08). */
+export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormProps) {
+  const technicians = useTechnicians().data;
+  const today = localToday(useNow(), job.TimeZone);
+  const { version, send } = useJobChange(job);
+  if (!technicians) return null;
+  const site = `${job.LocationName}, ${job.Suburb}`;
+  const zone = job.TimeZone === OPERATOR_TIME_ZONE ? '' : ` In the site's time, ${job.TimeZone}.`;
+  return (
+    <ActionForm
+      title={`${actionWords('schedule', job).name}, ${job.BookingReference}`}
+      subject={job.RepairId}
+      lead={`${site}.${zone}`}
+      body={scheduleJob.body}
+      fields={[
+        { as: 'day', name: 'Date', label: 'Day' },
+        ...TIME_FIELDS,
+        technicianField(technicians, job),
+        { as: 'own', name: OVERRIDE.name, label: OVERRIDE.label, content: <Outlook job={job} /> },
+      ]}
+      initial={{
+        Date: job.AttendanceDate < today ? today : job.AttendanceDate,
+        TimeWindow: to.TimeWindow,
+        Time: to.TimeWindow === 'afterhours' && job.TimeWindow === 'afterhours' ? localTime(job) : '',
+        TechnicianId: to.TechnicianId === null ? '' : String(to.TechnicianId),
+      }}
+      read={(typed) => ({ ...bodyOf(typed), OverrideReason: typed.OverrideReason, Version: version })}
+      submit="Schedule and tell the customer"
+      send={(body) => send(scheduleJob, body)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What clashes with the visit as it's typed, none of which is refused, and what its customer will get. */
+function Outlook({ job }: { job: JobEntry }) {
+  const check = useVisitCheck(job, bodyOf(useWatch() as FieldValues));
+  return (
+    <div className={styles.outlook} aria-live="polite">
+      <VisitWarnings check={check} />
+      {check && (
+        <p>
+          {check.News === null
+            ? `${job.CustomerName} knows this already, and gets nothing.`
+            : theyGet(check.HearsBy, job.CustomerName, check.News)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Everybody who works here, and the technician who has the visit now. */
+function technicianField(technicians: readonly Technician[], { TechnicianId }: JobEntry): FieldSpec {
+  const offered = technicians.filter((each) => each.IsActive || each.TechnicianId === TechnicianId);
+  return {
+    as: 'select',
+    name: 'TechnicianId',
+    label: 'Tech',
+    options: [
+      { value: '', label: 'Nobody yet' },
+      ...offered.map((each) => ({ value: String(each.TechnicianId), label: each.Name })),
+    ],
+  };
+}
+
+function bodyOf(typed: FieldValues): FieldValues {
+  const { TimeWindow, Time, TechnicianId } = typed;
+  return {
+    Date: typed.Date,
+    TimeWindow: TimeWindow || null,
+    Time: Time || null,
+    TechnicianId: TechnicianId ? Number(TechnicianId) : null,
+  };
+}
+
+/** `18:30`, at the site. */
+function localTime({ StartsAt, TimeZone }: JobEntry): string {
+  return Temporal.Instant.from(StartsAt).toZonedDateTimeISO(TimeZone).toPlainTime().toString().slice(0, 5);
+}
+
+type WarrantyFormProps = {
+  /** The finished job. */
+  job: JobEntry;
+  /** The customer's request that the visit answers. */
+  request?: { id: number; text: string };
+  /** Gets the new job. */
+  onDone: (booked: DeskJob) => void;
+  onClose: () => void;
+};
+
+/** Books a free visit that goes back to a finished job: on the job's page and in the list of needs. */
+export function WarrantyForm({ job, request, onDone, onClose }: WarrantyFormProps) {
+  const { version, send } = useJobChange(job);
+  const zone = job.TimeZone === OPERATOR_TIME_ZONE ? '' : ` In the site's time, ${job.TimeZone}.`;
+  const asked = request ? ` It answers their request: ‘${request.text}’` : '';
+  return (
+    <ActionForm
+      title={`Free warranty visit, ${job.BookingReference}`}
+      subject={request ? `${job.RepairId} ${request.id}` : job.RepairId}
+      lead={`A new job at no price: ${equipmentName(job)}, ${job.LocationName}.${zone}${asked}`}
+      body={bookWarrantyVisit.body}
+      fields={[
+        {
+          as: 'lines',
+          name: 'ProblemDescription',
+          label: "What's wrong now",
+          hint: 'The tech and the customer read it.',
+          limit: MAX_PROBLEM_DESCRIPTION,
+        },
+        { as: 'day', name: 'Date', label: 'Day', note: 'empty sets no time yet' },
+        ...TIME_FIELDS,
+        { as: 'own', name: OVERRIDE.name, label: OVERRIDE.label, content: <WarrantyOutlook job={job} /> },
+      ]}
+      initial={request && { ProblemDescription: request.text.slice(0, MAX_PROBLEM_DESCRIPTION) }}
+      read={(typed) => ({ ...typed, WarrantyRequestId: request?.id ?? null, Version: version })}
+      submit="Book it and tell the customer"
+      send={(body) => send(bookWarrantyVisit, body)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What clashes with the visit as it's typed, and what its customer will get. */
+function WarrantyOutlook({ job }: { job: JobEntry }) {
+  const { Date: day, TimeWindow, Time } = useWatch() as FieldValues;
+  const typed = { Date: day, TimeWindow: TimeWindow || null, Time: Time || null, TechnicianId: null };
+  const check = useVisitCheck(job, typed);
+  return (
+    <div className={styles.outlook} aria-live="polite">
+      <VisitWarnings check={check} />
+      <p>{job.CustomerName} gets one message at once: the visit is free, and under warranty of this job.</p>
+    </div>
+  );
+}
+
+/** Asked for only where a window is full or closed. */
+const OVERRIDE: FieldSpec = {
+  as: 'text',
+  name: 'OverrideReason',
+  label: 'Why it goes into this window all the same',
+  hint: 'Only the office reads it.',
+};
+
+/** When a visit is on its day. */
+const TIME_FIELDS: readonly FieldSpec[] = [
+  {
+    as: 'select',
+    name: 'TimeWindow',
+    label: 'Window',
+    options: [
+      { value: '', label: 'The time decides' },
+      { value: 'morning', label: 'Morning' },
+      { value: 'afternoon', label: 'Afternoon' },
+      { value: 'afterhours', label: 'After hours' },
+    ],
+  },
+  { as: 'text', name: 'Time', label: 'Time', note: 'after hours, or if agreed', figures: true },
+];
+
+type VisitCheck = Reply<typeof checkSchedule>;
+
+/** What the server says of a visit as it's typed; undefined while it can't be one yet. */
+function useVisitCheck(job: JobEntry, typed: FieldValues): VisitCheck | undefined {
+  const body = checkSchedule.body.safeParse(typed).success
+    ? (typed as CallOf<typeof checkSchedule>['json'])
+    : null;
+  const { data } = usePreview(`schedule ${job.RepairId}`, body, (json, signal) =>
+    deskCall(checkSchedule, { params: { RepairId: job.RepairId }, json }, { signal }),
+  );
+  return body ? data : undefined;
+}
+
+/** What clashes with a visit, none of which is refused, and why it goes into a full window all the same. */
+function VisitWarnings({ check }: { check: VisitCheck | undefined }) {
+  return (
+    <>
+      {check?.Warnings.map(({ Kind, Message }) => (
+        <Alert key={Kind + Message} kind="warning" title={Message} />
+      ))}
+      {check?.Warnings.some(({ Kind }) => Kind === 'full') && <ActionField field={OVERRIDE} />}
+    </>
+  );
+}
