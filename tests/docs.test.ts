@@ -36,6 +36,21 @@ test.each(pages)('the links of %s hold', (page) => {
   expect(brokenLinks(page, readSource(page))).toEqual([]);
 });
 
+/** Files of the project that a page names in full; decisions and the change log tell of what was. */
+const namedFiles = (text: string) =>
+  [...text.matchAll(/`((?:server|web|domain|contracts|scripts|tests|brand|bench)\/[\w./-]+\.\w+)`/g)].flatMap(
+    ([, file = '']) => file,
+  );
+
+test('a file that a page names and that is gone is seen', () => {
+  expect(namedFiles('see `server/gone.ts`, `server/<subject>/a.ts` and `web/`')).toEqual(['server/gone.ts']);
+});
+
+const current = pages.filter((page) => !/^(docs\/decisions\/|CHANGELOG)/.test(page));
+test.each(current)('the files that %s names are there', (page) => {
+  expect(namedFiles(readSource(page)).filter((file) => !existsSync(path.join(HOME, file)))).toEqual([]);
+});
+
 test('the commands that pages name are in package.json', () => {
   const { scripts } = JSON.parse(readSource('package.json'));
   const named = pages.flatMap((page) => [

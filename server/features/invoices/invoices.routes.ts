@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { holdInvoice, holdInvoiceByLink } from '../../../contracts/invoices/invoice-holds.ts';
 import * as links from '../../../contracts/invoices/invoice-links.ts';
+import type { PayReply } from '../../../contracts/invoices/invoice-payments.ts';
 import * as pays from '../../../contracts/invoices/invoice-payments.ts';
 import * as calls from '../../../contracts/invoices/invoices.ts';
 import {
@@ -19,6 +20,7 @@ import { customerStatement } from '../ledger/customer-statement.ts';
 import { reportProblem } from './collecting/report-problem.ts';
 import { presentPdf } from './document-pdf.ts';
 import { linkedInvoice, readLinkedInvoice } from './invoice-link.ts';
+import type { DocumentRow } from './issue-document.ts';
 import { chooseOverpayment } from './overpayments/choose-overpayment.ts';
 import { payWithOwnCredit } from './overpayments/move-credit.ts';
 import { type PayingCard, payInvoice, payWithinLimits } from './paying/pay-invoice.ts';
@@ -35,6 +37,12 @@ const sentBy = (request: { ip: string }, body: { RecaptchaResponse?: string | un
 
 type WireCard = { [Name in keyof NonNullable<PayingCard>]?: string | undefined };
 
+type PayingCall = {
+  headers: { 'idempotency-key': string };
+  body: WireCard & { Amount?: number | undefined; RecaptchaResponse?: string | undefined };
+  request: { ip: string };
+};
+
 /** A card that is used once, or null for the card on file. @throws Refusal for half a card */
 function cardOf({ CheckoutCardToken, CheckoutCardMask, CheckoutCardBrand }: WireCard): PayingCard {
   if (CheckoutCardToken === undefined) return null;
@@ -47,6 +55,15 @@ function cardOf({ CheckoutCardToken, CheckoutCardMask, CheckoutCardBrand }: Wire
 /** Invoices of a signed-in customer, and by their emailed links. */
 export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const limits = declinedCards(deps);
+
+  /** Pays one invoice, signed in or by its link. */
+  function pay(invoice: DocumentRow, { headers, body, request }: PayingCall): Promise<PayReply> {
+    const card = cardOf(body);
+    const key = headers['idempotency-key'];
+    return payWithinLimits(deps, limits, { card, key, ...sentBy(request, body) }, () =>
+      payInvoice(deps, { invoice, key, amountCents: centsOf(body.Amount), card }),
+    );
+  }
 
   route(app, calls.listInvoices, options, ({ caller, query }) =>
     listCustomerInvoices(deps, {
@@ -69,20 +86,8 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     app,
     pays.payInvoice,
     options,
-    async ({ caller, params, headers, body, request }) => {
-      const own = { customerId: caller.customerId, invoiceId: params.InvoiceId };
-      const invoice = await ownDocument(deps, own);
-      const card = cardOf(body);
-      const key = headers['idempotency-key'];
-      return payWithinLimits(deps, limits, { card, key, ...sentBy(request, body) }, () =>
-        payInvoice(deps, {
-          invoice,
-          key,
-          amountCents: centsOf(body.Amount),
-          card,
-        }),
-      );
-    },
+    async ({ caller, params, ...paying }) =>
+      pay(await ownDocument(deps, { customerId: caller.customerId, invoiceId: params.InvoiceId }), paying),
     RATES.cards,
   );
   route(
@@ -151,19 +156,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     app,
     links.payInvoiceByLink,
     options,
-    async ({ headers, body, request }) => {
-      const invoice = await linkedInvoice(deps, body.ch);
-      const card = cardOf(body);
-      const key = headers['idempotency-key'];
-      return payWithinLimits(deps, limits, { card, key, ...sentBy(request, body) }, () =>
-        payInvoice(deps, {
-          invoice,
-          key,
-          amountCents: centsOf(body.Amount),
-          card,
-        }),
-      );
-    },
+    async (paying) => pay(await linkedInvoice(deps, paying.body.ch), paying),
     RATES.cards,
   );
   route(
