@@ -1,7 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReferenceValue, ReferenceValues } from '../../../../contracts/reference-data/tables/columns.ts';
 import type { TableName } from '../../../../contracts/reference-data/tables/reference-tables.ts';
-import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
+import { type BookingPolicy, DEFAULT_BOOKING_POLICY, type HourRange } from '../../../../domain/constants.ts';
 import { timeZoneExceptions } from '../../../db/schema/localities.ts';
 import * as schema from '../../../db/schema/reference.ts';
 import { windowLimits } from '../../../db/schema/windows.ts';
@@ -95,43 +95,38 @@ const promos = changed(
   },
 );
 
+/** The columns of a figure of the booking policy: one, or two for a range of hours. */
+const columnsOf = (figure: string) => {
+  const name = `${figure.charAt(0).toUpperCase()}${figure.slice(1)}`;
+  return { name, from: `${name}FromHour`, to: `${name}ToHour` };
+};
+
 const policy: Store = {
   table: schema.bookingPolicies,
   columns: {},
   toRow: (values) => ({
-    policy: {
-      minBookingGapHours: Number(values.MinBookingGapHours),
-      morning: { fromHour: Number(values.MorningFromHour), toHour: Number(values.MorningToHour) },
-      afternoon: { fromHour: Number(values.AfternoonFromHour), toHour: Number(values.AfternoonToHour) },
-      tomorrowMorningClosesAtHour: Number(values.TomorrowMorningClosesAtHour),
-      afterHoursStepMinutes: Number(values.AfterHoursStepMinutes),
-      datePickerMinDays: Number(values.DatePickerMinDays),
-      datePickerMaxMonths: Number(values.DatePickerMaxMonths),
-      changeUntilHour: Number(values.ChangeUntilHour),
-      changeMinutes: Number(values.ChangeMinutes),
-      remindHour: Number(values.RemindHour),
-      office: { fromHour: Number(values.OfficeFromHour), toHour: Number(values.OfficeToHour) },
-    } satisfies BookingPolicy,
+    policy: Object.fromEntries(
+      Object.entries(DEFAULT_BOOKING_POLICY).map(([figure, usual]) => {
+        const { name, from, to } = columnsOf(figure);
+        const range = { fromHour: Number(values[from]), toHour: Number(values[to]) };
+        return [figure, typeof usual === 'number' ? Number(values[name]) : range];
+      }),
+    ),
   }),
   toValues: (row) => {
     // Former versions stored fewer rules.
     const stored: BookingPolicy = { ...DEFAULT_BOOKING_POLICY, ...(row.policy as Partial<BookingPolicy>) };
-    return {
-      MinBookingGapHours: stored.minBookingGapHours,
-      MorningFromHour: stored.morning.fromHour,
-      MorningToHour: stored.morning.toHour,
-      AfternoonFromHour: stored.afternoon.fromHour,
-      AfternoonToHour: stored.afternoon.toHour,
-      TomorrowMorningClosesAtHour: stored.tomorrowMorningClosesAtHour,
-      AfterHoursStepMinutes: stored.afterHoursStepMinutes,
-      DatePickerMinDays: stored.datePickerMinDays,
-      DatePickerMaxMonths: stored.datePickerMaxMonths,
-      ChangeUntilHour: stored.changeUntilHour,
-      ChangeMinutes: stored.changeMinutes,
-      RemindHour: stored.remindHour,
-      OfficeFromHour: stored.office.fromHour,
-      OfficeToHour: stored.office.toHour,
-    };
+    const figures = Object.keys(DEFAULT_BOOKING_POLICY) as (keyof BookingPolicy)[];
+    const values = figures.flatMap((figure) => {
+      const value: number | HourRange = stored[figure];
+      const { name, from, to } = columnsOf(figure);
+      if (typeof value === 'number') return [[name, value]];
+      return [
+        [from, value.fromHour],
+        [to, value.toHour],
+      ];
+    });
+    return Object.fromEntries(values);
   },
 };
 
