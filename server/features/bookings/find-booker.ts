@@ -11,7 +11,7 @@ import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { accountFaults } from '../accounts/check-account.ts';
-import { bookingClient } from '../customers/booking-client.ts';
+import { whoBooks } from '../customers/who-books.ts';
 import type { PromoClient } from '../promotions/promo-use.ts';
 import { type OpenStaffRequest, openStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 
@@ -42,7 +42,7 @@ export function findBooker(deps: Deps, fields: Fields, caller: Caller | null): P
 
 /** A card on file is enough, unless the form has another. */
 async function customerBooker(deps: Deps, fields: Fields, { customerId }: Caller): Promise<Booker> {
-  const { hasCard, siteName, ...client } = await bookingClient(deps.db, customerId);
+  const { hasCard, siteName, ...client } = await whoBooks(deps.db, customerId);
   const isCardSent = Object.keys(cardFields.shape).some((name) => fields[name as keyof Fields] !== undefined);
   const card = hasCard && !isCardSent ? NOTHING : read(cardFields, fields);
   const faults = [...card.faults, ...expiryFaults(deps, fields)];
@@ -79,7 +79,7 @@ async function staffBooker(deps: Deps, fields: Fields, token: string): Promise<B
   }
   const faults = customersOwnFaults(fields);
   if (staff.customer) {
-    const { hasCard: _, siteName, ...known } = await bookingClient(deps.db, staff.customer.id);
+    const { hasCard: _, siteName, ...known } = await whoBooks(deps.db, staff.customer.id);
     return { ...nobody, customerId: staff.customer.id, staff, client: known, siteName, faults };
   }
   const account = read(newCustomerFields, fields);

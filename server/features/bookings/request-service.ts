@@ -7,7 +7,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { fingerprintOf } from '../../common/idempotency/submits.queries.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { bookingClient } from '../customers/booking-client.ts';
+import { whoBooks } from '../customers/who-books.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
 import { bookOnce } from './book-once.ts';
 import { foodColumns } from './bookings.queries.ts';
@@ -80,7 +80,7 @@ async function checkService(
   const record =
     fields.AssetId === undefined ? null : await findOwnAsset(deps.db, fields.AssetId, customerId);
   if (!record) return { record, client: null, faults: [], visit: null };
-  const client = await bookingClient(deps.db, customerId);
+  const client = await whoBooks(deps.db, customerId);
   const faults = equipmentFaults(deps, fields, record);
   const { asset, location } = record;
   const visit = await checkVisit(deps, {

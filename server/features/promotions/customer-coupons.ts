@@ -5,7 +5,7 @@ import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { discountFor, type Promo } from '../../../domain/promotions/promotions.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
-import { bookingClient } from '../customers/booking-client.ts';
+import { whoBooks } from '../customers/who-books.ts';
 import { isOfferedTo } from './offered-promos.ts';
 import { isNewClient } from './promo-use.ts';
 import { noPromo, type PromoQuestion, validatePromo } from './validate-promo.ts';
@@ -15,7 +15,7 @@ type Fee = Pick<PromoQuestion, 'initialFee' | 'isAfterHours'>;
 
 /** What decides which codes a customer can use: who they are, and whether they're new (R5.22). */
 async function promoCustomer({ db }: Pick<Deps, 'db'>, customerId: number) {
-  const customer = await bookingClient(db, customerId);
+  const customer = await whoBooks(db, customerId);
   return { ...customer, isNewClient: await isNewClient(db, customer) };
 }
 

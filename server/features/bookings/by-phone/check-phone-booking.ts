@@ -8,7 +8,7 @@ import { laterRange } from '../../../../domain/visits/availability.ts';
 import { formatDay, formatTime, timeOfMinutes } from '../../../../domain/visits/dates.ts';
 import type { PlaceQuery } from '../../../catalogue/places.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { bookingClient } from '../../customers/booking-client.ts';
+import { whoBooks } from '../../customers/who-books.ts';
 import type { Equipment } from '../../equipment/check-equipment.ts';
 import { checkNewSite } from '../../equipment/check-new-site.ts';
 import { type AssetRecord, findOwnAsset } from '../../equipment/find-own-equipment.ts';
@@ -89,7 +89,7 @@ async function callerOf({ db }: Deps, fields: Fields): Promise<Caller> {
     const faults = [{ field: 'CustomerId', message: refused }];
     return { client: nobody, known: null, faults };
   }
-  return { client: await bookingClient(db, known), known, faults: [] };
+  return { client: await whoBooks(db, known), known, faults: [] };
 }
 
 /** Null for equipment that isn't registered, or not the customer's. */

@@ -25,7 +25,7 @@ const customerWhoBooks = preparedOnce((db) =>
  * What a booking needs to know about a customer.
  * @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05)
  */
-export async function bookingClient(db: Database, customerId: number) {
+export async function whoBooks(db: Database, customerId: number) {
   const [found] = await customerWhoBooks(db).execute({ customerId });
   if (!found) throw new Refusal('unauthenticated', requestMessages.signInEnded);
   return found;
