@@ -11,6 +11,7 @@
 //   fuzz [count] [seed]          sends malformed requests
 //   addresses [count] [seed]     imports and searches a national address file
 //   invoices [count] [seed]      draws odd documents as PDFs, and reads them back
+//   house                        counts files and lines, and circles between subjects
 //   recovery                     recovers a lost external PostgreSQL to a point in time
 // Exits with 0 unless something is broken, and with 2 for another word.
 import { runAddresses } from './addresses/addresses-cli.ts';
@@ -21,6 +22,7 @@ import { runDesk } from './desk/desk-cli.ts';
 import { runEverything } from './everything.ts';
 import { runFlood } from './flood-cli.ts';
 import { runFuzz } from './fuzz-cli.ts';
+import { runHouse } from './house.ts';
 import { runInvoices } from './invoices-cli.ts';
 import { runPages } from './pages-cli.ts';
 import { runPaymentKills } from './payment-kills-cli.ts';
@@ -51,6 +53,7 @@ const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   flood: () => runFlood(run),
   fuzz: () => runFuzz(run, args),
   invoices: () => runInvoices(args),
+  house: runHouse,
   recovery: () => runRecovery(run),
   addresses: () => runAddresses(run, args),
 };
