@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { importsOf, projectFiles, readSource } from '../tests/kit/files/source-files.ts';
+import { isInCircle, projectFiles, readImports, readSource } from '../tests/kit/files/source-files.ts';
 
 const ROOTS = ['domain', 'contracts', 'server', 'web'] as const;
 const PRODUCT = /^(domain|contracts|server|web)\/.*(?<!\.test|\.suite)\.(tsx?|css|html|mjs)$/;
@@ -13,20 +12,6 @@ type Figures = { files: number; lines: number; small: number; foldable: number }
 const linesOf = (file: string) => readSource(file).split('\n').length - 1;
 const subjectOf = (file: string) => /^(domain|contracts|server\/features)\/[^/.]+(?=\/)/.exec(file)?.[0];
 
-/** Which product files each file of the product, its scripts and its measurements imports. */
-function readImports(files: readonly string[]): Map<string, string[]> {
-  return new Map(
-    files
-      .filter((file) => /\.(tsx?|mjs)$/.test(file))
-      .map((file) => [
-        file,
-        importsOf(readSource(file))
-          .filter((one) => one.startsWith('.'))
-          .map((one) => path.posix.join(path.posix.dirname(file), one.replace(/\?.*$/, ''))),
-      ]),
-  );
-}
-
 /** The subjects that import themselves through others, routes left out. */
 function inCircle(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const ahead = new Map<string, Set<string>>();
@@ -36,23 +21,18 @@ function inCircle(imports: ReadonlyMap<string, readonly string[]>): string[] {
     const others = targets.map(subjectOf).filter((to) => to !== undefined && to !== from);
     ahead.set(from, new Set([...(ahead.get(from) ?? []), ...others.flatMap((to) => to ?? [])]));
   }
-  const reachedFrom = (start: string) => {
-    const reached = new Set(ahead.get(start));
-    for (const one of reached) for (const next of ahead.get(one) ?? []) reached.add(next);
-    return reached;
-  };
-  return [...ahead.keys()].filter((subject) => reachedFrom(subject).has(subject));
+  return [...ahead.keys()].filter((subject) => isInCircle(ahead, subject));
 }
 
 /** Prints how large the product is, how finely it's cut, and whether its subjects import each other in circles. */
 export async function runHouse(): Promise<{ isSound: boolean }> {
   const files = projectFiles();
-  const imports = readImports(files.filter((file) => !/\.(test|suite|spec)\.tsx?$/.test(file)));
+  const isOwn = (file: string) =>
+    /\.(tsx?|css|mjs)$/.test(file) && !file.startsWith('tests/') && !/\.(test|suite)\.tsx?$/.test(file);
+  const imports = readImports(new Map(files.filter(isOwn).map((file) => [file, readSource(file)])));
   const importers = new Map<string, number>();
-  for (const [file, targets] of imports) {
-    if (file.startsWith('tests/')) continue;
+  for (const targets of imports.values())
     for (const target of new Set(targets)) importers.set(target, (importers.get(target) ?? 0) + 1);
-  }
   const product = files.filter((file) => PRODUCT.test(file));
   const figuresOf = (chosen: readonly string[]): Figures => {
     const sizes = chosen.map((file) => ({ file, lines: linesOf(file) }));

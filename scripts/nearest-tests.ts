@@ -1,17 +1,14 @@
 import path from 'node:path';
-import { importsOf, readSource } from '../tests/kit/files/source-files.ts';
+import { readImports, readSource } from '../tests/kit/files/source-files.ts';
 
 const isTest = (file: string) => /\.test\.(tsx?|mjs)$/.test(file);
 
 /** Who imports each file, types included. */
 export function importersOf(files: readonly string[]): Map<string, string[]> {
+  const sources = files.filter((name) => /\.(tsx?|mjs)$/.test(name));
   const importers = new Map<string, string[]>();
-  for (const file of files.filter((name) => /\.(tsx?|mjs)$/.test(name))) {
-    for (const specifier of importsOf(readSource(file)).filter((name) => name.startsWith('.'))) {
-      const target = path.posix.join(path.posix.dirname(file), specifier);
-      importers.set(target, [...(importers.get(target) ?? []), file]);
-    }
-  }
+  for (const [file, targets] of readImports(new Map(sources.map((name) => [name, readSource(name)]))))
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
   return importers;
 }
 

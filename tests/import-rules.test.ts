@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importsOf, projectFiles, readSource } from './kit/files/source-files.ts';
+import { isInCircle, projectFiles, readImports, readSource } from './kit/files/source-files.ts';
 
 /**
  * The rooms of each root, lowest first. A file is in the room with the longest name that its path begins with, and
@@ -156,21 +155,6 @@ function roomOf(file: string): string {
   return room;
 }
 
-/** Which files each file imports. */
-function readImports(sources: ReadonlyMap<string, string>): Imports {
-  const targetOf = (file: string, specifier: string) =>
-    path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
-  return new Map(
-    [...sources].map(([file, source]) => [
-      file,
-      importsOf(source)
-        .filter((one) => one.startsWith('.'))
-        .map((one) => targetOf(file, one))
-        .filter((target) => sources.has(target)),
-    ]),
-  );
-}
-
 /** Imports from a room that is lower in the table, within a root: `server/db → server/features/jobs`. */
 function upwardImports(imports: Imports): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -183,21 +167,6 @@ function upwardImports(imports: Imports): Map<string, string[]> {
     }
   }
   return found;
-}
-
-/** Whether a file can be reached from itself. */
-function isInCircle(imports: Imports, file: string): boolean {
-  const ahead = [...(imports.get(file) ?? [])];
-  const reached = new Set(ahead);
-  for (const one of ahead) {
-    if (one === file) return true;
-    for (const next of imports.get(one) ?? []) {
-      if (reached.has(next)) continue;
-      reached.add(next);
-      ahead.push(next);
-    }
-  }
-  return false;
 }
 
 const SOURCE = /^(domain|contracts|server|web)\/.*(?<!\.test|\.suite)\.tsx?$/;

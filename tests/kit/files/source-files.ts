@@ -27,3 +27,25 @@ export function importsOf(source: string): string[] {
   const pattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
   return [...codeOf(source).matchAll(pattern)].map((match) => match[2] ?? '');
 }
+
+/** Which of these sources each of them imports, types included. */
+export function readImports(sources: ReadonlyMap<string, string>): Map<string, string[]> {
+  const targetOf = (file: string, specifier: string) =>
+    path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
+  return new Map(
+    [...sources].map(([file, source]) => [
+      file,
+      importsOf(source)
+        .filter((one) => one.startsWith('.'))
+        .map((one) => targetOf(file, one))
+        .filter((target) => sources.has(target)),
+    ]),
+  );
+}
+
+/** Whether one can be reached from itself: a file by its imports, or a subject by those of its files. */
+export function isInCircle(ahead: ReadonlyMap<string, Iterable<string>>, start: string): boolean {
+  const reached = new Set(ahead.get(start));
+  for (const one of reached) for (const next of ahead.get(one) ?? []) reached.add(next);
+  return reached.has(start);
+}
