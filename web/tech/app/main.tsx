@@ -1,7 +1,7 @@
 import '../../ui/styles/styles.css';
 import './tech.css';
 import '../../browser/trusted-types.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { loadConfig } from '../../browser/config.ts';
@@ -11,10 +11,10 @@ import { type Client, configureClient } from '../../client/client.ts';
 import { isFailedCode } from '../../client/is-failed-load.ts';
 import { reportError, watchUncaughtErrors } from '../../client/report-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { DayScreen } from '../day/day.screen.tsx';
 import { NoLink, Notice } from '../parts/tech-page.tsx';
 
-// Zod would otherwise try `new Function`, which violates the content security policy.
+// Zod would otherwise try `new Function`, which violates the content security policy. It reads this as it loads, so the
+// screen, which brings it along, is imported afterwards.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** Nobody signs in here: the link is in the address, and the phone's cookie goes with every call (R10.14). */
@@ -34,8 +34,9 @@ const FAILED = 'This page could not start. Please check your connection and relo
 
 async function start(root: HTMLElement) {
   try {
-    await Promise.all([loadConfig(), loadTemporal()]);
-    createRoot(root).render(<App />);
+    const screen = import('../day/day.screen.tsx');
+    const [{ DayScreen }] = await Promise.all([screen, loadConfig(), loadTemporal()]);
+    createRoot(root).render(<App Day={DayScreen} />);
   } catch {
     root.textContent = FAILED;
   }
@@ -45,12 +46,12 @@ const root = document.getElementById('root');
 if (root) start(root);
 
 /** The technician's page has one screen, `#/day?ch=…`: the secret of the link stays in the fragment (R10.14). */
-function App() {
+function App({ Day }: { Day: ComponentType<{ ch: string }> }) {
   useEffect(watchUncaughtErrors, []);
   const ch = useSyncExternalStore(subscribe, secretInAddress);
   return (
     <ErrorBoundary FallbackComponent={PageFailed} onError={reportError}>
-      {ch ? <DayScreen key={ch} ch={ch} /> : <NoLink />}
+      {ch ? <Day key={ch} ch={ch} /> : <NoLink />}
     </ErrorBoundary>
   );
 }
