@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { foldedWords, foldText } from '../../domain/words/fold-text.ts';
 import { testApp } from '../../tests/kit/app.ts';
 import { sql } from './drizzle.ts';
@@ -43,6 +43,54 @@ function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
     items.slice(at * size, (at + 1) * size),
   );
 }
+
+/** What texts are made of: plain ASCII, what is ASCII once it's folded, and what never is. */
+const PIECES = [
+  fc.string({ unit: 'binary-ascii', maxLength: 8 }),
+  fc.constantFrom('Café', 'Joe’s', 'e\u0301', 'Ｆull', '½', '\u00ad', '\u202e', '\u200b', 'İ', 'ﬁsh', '`'),
+  fc.constantFrom(
+    'Straße',
+    'ŒUVRE',
+    'ΣΑΣς',
+    'ŁÓDŹ',
+    'ı',
+    'Жук',
+    '日本語',
+    'ガ店',
+    'दुकान',
+    'العربية',
+    '😀🏽',
+    'Ⅷ',
+  ),
+];
+
+test('the database makes the same words of any mixture of scripts as we do', async () => {
+  const { deps } = await testApp();
+  const text = fc.array(fc.oneof(...PIECES), { maxLength: 6 }).map((pieces) => pieces.join(''));
+  const texts = fc.array(
+    text.filter((one) => !one.includes('\0')),
+    { minLength: 100, maxLength: 100 },
+  );
+  await fc.assert(
+    fc.asyncProperty(texts, async (some) => {
+      const rows = await foldedByDatabase(deps.pool, some);
+      expect(rows.map(({ folded, words }) => ({ folded, words }))).toEqual(
+        some.map((one) => ({ folded: foldText(one), words: foldedWords(one).join(' ') })),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('words are folded where nothing is on the search path, as when a restored dump makes its indexes', async () => {
+  const { deps } = await testApp();
+  const client = await deps.pool.connect();
+  onTestFinished(() => client.release());
+  await client.query(`set search_path = ''`);
+  const { rows } = await client.query(`select public.fold_words('Café, Жук') as words`);
+  await client.query('reset search_path');
+  expect(rows).toEqual([{ words: 'cafe жук' }]);
+});
 
 test('any text is found by its own words, however they are accented and cased', async () => {
   const { deps } = await testApp();
