@@ -141,5 +141,9 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   office: { fromHour: 7, toHour: 19 },
 };
 
+/** The source of bookings from the instant quote, besides the portal's 'Dashboard' (R3.09). */
+export const LEAD_CATEGORY_INSTANT_QUOTE = 'Instant quote';
+/** A booking by staff isn't a visitor's lead. */
+export const LEAD_CATEGORY_STAFF = 'Staff';
 /** The source of jobs that were imported: no bookings. */
 export const LEAD_CATEGORY_IMPORT = 'Import';

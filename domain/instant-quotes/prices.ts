@@ -1,6 +1,6 @@
 import { MAX_PARKING_FEE_CENTS } from '../constants.ts';
 import { gstOf } from '../money/money.ts';
-import type { DayOption, PricedVisit } from '../visits/day-choice.ts';
+import type { DayOption, Loading, PricedVisit } from '../visits/day-choice.ts';
 import { instantQuoteMessages } from './instant-quote-messages.ts';
 
 /** A row of the price book: the price of a call-out in one region for one equipment type, in cents ex GST (R3.04). */
@@ -50,6 +50,11 @@ export function priceVisit(row: PriceRow, { option, window, loading }: PricedVis
   if (window === 'afterhours') return { feeCents: afterHoursPrice(row, option), rate: 'afterhours' };
   if (loading) return { feeCents: afterHoursPrice(row, option), rate: loading.reason };
   return { feeCents: window === 'morning' ? row[`${option}Am`] : row[`${option}Pm`], rate: window };
+}
+
+/** A daytime window's loading as it's stored: 'weekend', a holiday's name, or null. */
+export function loadingReason(loading: Loading | null): string | null {
+  return loading?.reason === 'public holiday' ? loading.name : (loading?.reason ?? null);
 }
 
 function afterHoursPrice(row: PriceRow, day: Exclude<DayOption, 'afterhours'>): number {

@@ -1,16 +1,59 @@
 import type { AccountFields } from '../../../contracts/accounts/account-fields.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
+import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { hashPassword } from '../../platform/password.ts';
 import type { NewSite } from '../sites/find-or-add-site.ts';
-import { lockReplaceable } from './accounts.queries.ts';
+import { isEmailTaken, lockReplaceable } from './accounts.queries.ts';
 import { removeAccount } from './remove-account.ts';
 
 /** The database constraint for one account per email. */
 export const EMAIL_TAKEN = 'customers_userName_unique';
+
+/** The valid fields of a form that creates an account. */
+type AccountForm = Partial<
+  Record<
+    | 'CheckoutEmailAddress'
+    | 'CheckoutPassword'
+    | 'CheckoutFirstName'
+    | 'CheckoutLastName'
+    | 'CheckoutBusinessName'
+    | 'CheckoutLocationName'
+    | 'CheckoutSuburb',
+    string | undefined
+  >
+>;
+
+const wordsAbout = (form: AccountForm) => [
+  form.CheckoutEmailAddress,
+  form.CheckoutFirstName,
+  form.CheckoutLastName,
+  form.CheckoutBusinessName,
+  form.CheckoutLocationName,
+  form.CheckoutSuburb,
+];
+
+/**
+ * Errors in a new account that only the server can find; empty fields are skipped, because the contract reports them.
+ * @param taken the message for an email with an account that is confirmed or has a job (R7.46)
+ */
+export async function accountFaults(
+  deps: Pick<Deps, 'db' | 'config'>,
+  { form, taken }: { form: AccountForm; taken: string },
+): Promise<FieldFault[]> {
+  const { CheckoutEmailAddress: userName, CheckoutPassword: password } = form;
+  const faults: FieldFault[] = [];
+  if (userName && (await isEmailTaken(deps.db, userName))) {
+    faults.push({ field: 'CheckoutEmailAddress', message: taken });
+  }
+  const weak = password ? await passwordFault(deps, password, wordsAbout(form)) : null;
+  if (weak) faults.push({ field: 'CheckoutPassword', message: weak });
+  return faults;
+}
 
 /** Every column of an account that comes from its form. */
 export type NewAccount = Required<

@@ -19,8 +19,8 @@ import { isNewClient } from '../promotions/promo-use.ts';
 import { checkSiteFields } from '../sites/check-address.ts';
 import { findOrAddSite, newSite } from '../sites/find-or-add-site.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { accountFaults } from './check-account.ts';
-import { createAccount, EMAIL_TAKEN, newAccount } from './create-account.ts';
+
+import { accountFaults, createAccount, EMAIL_TAKEN, newAccount } from './create-account.ts';
 import { sendConfirmation } from './email/confirm-email.ts';
 
 type SignUpForm = z.output<typeof signUpCall.body>;

@@ -1,19 +1,43 @@
+import type { createBooking } from '../../../contracts/bookings/bookings.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
 import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
 import { IDEMPOTENCY_HOURS } from '../../../domain/constants.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
+import { comparePrice } from '../../../domain/instant-quotes/prices.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/money/money.ts';
+import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { performAmongRepeats } from '../../common/attempts/repeats.ts';
 import type { Deps } from '../../common/deps.ts';
-import { violatedConstraint } from '../../db/client.ts';
+import { type Database, preparedOnce, violatedConstraint } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
-import { lt } from '../../db/drizzle.ts';
-import { bookingKeys } from '../../db/schema/jobs.ts';
-import { toDate } from '../../platform/clock.ts';
+import { eq, lt, sql } from '../../db/drizzle.ts';
+import { bookingKeys, jobs } from '../../db/schema/jobs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { BookedJob } from './bookings.present.ts';
-import { findBookingByKey, KEY_TAKEN } from './bookings.queries.ts';
 
-export type Submit = {
+/** The constraint that a booking violates if another submit with its key came first. */
+const KEY_TAKEN = 'booking_keys_pkey';
+
+/** The parts of a job that the reply shows. */
+export type BookedJob = {
+  id: number;
+  createdAt: Date;
+  attendanceDate: string;
+  timeWindow: string;
+  startsAt: Date;
+  endsAt: Date;
+  timeZone: string;
+  feeCents: number;
+  discountCents: number;
+  parkingCents: number;
+  gstCents: number;
+  totalCents: number;
+};
+
+type Submit = {
   /** The Idempotency-Key, one per submit (R4.30). */
   key: string;
   /** A hash of what the submit asks for. */
@@ -63,6 +87,79 @@ async function findEarlier({ db, config }: Deps, submit: Submit): Promise<Booked
     repairId: earlier.job.id,
     BookingReference: reference,
   });
+}
+
+const answered = {
+  id: jobs.id,
+  createdAt: jobs.createdAt,
+  attendanceDate: jobs.attendanceDate,
+  timeWindow: jobs.timeWindow,
+  startsAt: jobs.startsAt,
+  endsAt: jobs.endsAt,
+  timeZone: jobs.timeZone,
+  feeCents: jobs.feeCents,
+  discountCents: jobs.discountCents,
+  parkingCents: jobs.parkingCents,
+  gstCents: jobs.gstCents,
+  totalCents: jobs.totalCents,
+};
+
+const bookingByKey = preparedOnce((db) =>
+  db
+    .select({ fingerprint: bookingKeys.fingerprint, customerId: jobs.customerId, job: answered })
+    .from(bookingKeys)
+    .innerJoin(jobs, eq(jobs.id, bookingKeys.jobId))
+    .where(eq(bookingKeys.key, sql.placeholder('key')))
+    .prepare('booking_by_key'),
+);
+
+/** The booking that a key already made, with the fingerprint of that submit. */
+async function findBookingByKey(db: Database, key: string) {
+  const [found] = await bookingByKey(db).execute({ key });
+  return found ?? null;
+}
+
+/**
+ * Keeps a submit's key with the booking that it made.
+ * @throws DatabaseError with `KEY_TAKEN` as its constraint
+ */
+export async function insertBookingKey(tx: Transaction, key: typeof bookingKeys.$inferInsert) {
+  await tx.insert(bookingKeys).values(key);
+}
+
+/**
+ * The reply to a submit. It's the same every time, because it only depends on the job and the submit.
+ * @param shownFee the fee that the customer saw, dollars ex GST, if any; if a lower one was booked, the reply says so (R4.18)
+ */
+export function presentBooking(
+  { config }: Pick<Deps, 'config'>,
+  job: BookedJob,
+  shownFee?: number,
+): Reply<typeof createBooking> {
+  const shownFeeCents = shownFee === undefined ? null : centsFromDollars(shownFee);
+  return {
+    Success: true,
+    repairId: job.id,
+    BookingReference: bookingReference(config.brand.referencePrefix, job.id),
+    CreatedOn: wireInstant(job.createdAt),
+    Message:
+      shownFeeCents !== null && comparePrice(shownFeeCents, job.feeCents) === 'lower'
+        ? instantQuoteMessages.priceLower(
+            formatMoney(incGst(shownFeeCents)),
+            formatMoney(incGst(job.feeCents)),
+          )
+        : null,
+    AttendanceDate: job.attendanceDate,
+    TimeWindow: job.timeWindow as TimeWindow,
+    StartsAt: wireInstant(job.startsAt),
+    EndsAt: wireInstant(job.endsAt),
+    TimeZone: job.timeZone,
+    FeeExGst: dollarsFromCents(job.feeCents),
+    DiscountExGst: dollarsFromCents(job.discountCents),
+    ParkingExGst: dollarsFromCents(job.parkingCents),
+    Gst: dollarsFromCents(job.gstCents),
+    TotalIncGst: dollarsFromCents(job.totalCents),
+  };
 }
 
 /** Deletes the keys of submits that are too old to be repeated (R4.30); their bookings stay. */

@@ -4,25 +4,28 @@ import { type CountedAttempt, requireWork, workFor } from '../../common/attempts
 import type { Deps } from '../../common/deps.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ATTEMPTS, WORK } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 type Attempt = {
   /** The caller's IP address. */
   address: string;
-  isVisitor: boolean;
-  hasCard: boolean;
   /** The solved challenge that came with it. */
   solved: string | undefined;
 };
 
+/**
+ * Limits on bookings. They're never simply refused: beyond the free ones they cost work, and more for each one that day,
+ * so that trying 1,000 emails takes a laptop more than a day (R7.46). A card counts as declined until the provider has
+ * accepted it.
+ * @throws Refusal `captcha_required` with the work to do; `TooManyTries` after five declined cards
+ */
 export type BookingLimits = {
-  /**
-   * Counts a visitor's booking, since each one reveals whether its email has an account, and its card as declined until
-   * that is given back. Bookings are never simply refused: beyond the free ones they cost work, and more for each one
-   * that day, so that trying 1,000 emails takes a laptop more than a day (R7.46).
-   * @returns the card to give back; null if there is none
-   * @throws Refusal `captcha_required` with the work to do; `TooManyTries` after five declined cards
-   */
-  take(attempt: Attempt): Promise<CountedAttempt | null>;
+  /** Counts a look at a visitor's form, since each one reveals whether its email has an account. */
+  lookAsVisitor(attempt: Attempt): Promise<void>;
+  /** Performs a visitor's booking, which counts as a look too. */
+  bookAsVisitor<T>(attempt: Attempt & { hasCard: boolean }, book: () => Promise<T>): Promise<T>;
+  /** Performs a customer's booking with a new card. */
+  bookWithCard<T>(attempt: Attempt, book: () => Promise<T>): Promise<T>;
 };
 
 export function bookingLimits(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'proofOfWork'>): BookingLimits {
@@ -43,25 +46,44 @@ export function bookingLimits(deps: Pick<Deps, 'db' | 'pool' | 'config' | 'proof
     };
   }
 
-  async function takeCard(address: string, visit: CountedAttempt | null): Promise<CountedAttempt> {
+  async function takeCard(address: string, visit: CountedAttempt): Promise<CountedAttempt> {
     try {
       return await cards.take(address);
     } catch (error) {
-      await visit?.giveBack();
+      await visit.giveBack();
       throw error;
     }
   }
 
   return {
-    async take({ address, isVisitor, hasCard, solved }) {
-      const visit = isVisitor ? await takeVisitor(address) : null;
+    async lookAsVisitor({ address, solved }) {
+      await requireWork(deps, solved, [await takeVisitor(address)]);
+    },
+
+    async bookAsVisitor({ address, solved, hasCard }, book) {
+      const visit = await takeVisitor(address);
       const card = hasCard ? await takeCard(address, visit) : null;
-      await requireWork(
-        deps,
-        solved,
-        [visit, card].filter((attempt) => attempt !== null),
-      );
-      return card;
+      await requireWork(deps, solved, card ? [visit, card] : [visit]);
+      return card ? unlessDeclined(card, book) : book();
+    },
+
+    async bookWithCard({ address, solved }, book) {
+      const card = await cards.take(address);
+      await requireWork(deps, solved, [card]);
+      return unlessDeclined(card, book);
     },
   };
+}
+
+/** Gives a card back that the provider didn't decline. */
+async function unlessDeclined<T>(card: CountedAttempt, book: () => Promise<T>): Promise<T> {
+  let isDeclined = false;
+  try {
+    return await book();
+  } catch (error) {
+    isDeclined = error instanceof Refusal && error.code === 'card_declined';
+    throw error;
+  } finally {
+    if (!isDeclined) await card.giveBack();
+  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   type BookingBody,
-  createBooking as createBookingCall,
+  createBooking,
   jobCalendar,
   uploadJobPhotos,
 } from '../../../contracts/bookings/bookings.ts';
@@ -21,22 +21,16 @@ import { RATES } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import { visitorOf } from '../website/experiments/visitor-of.ts';
+import { bookAsCustomer, customerFaults } from './book-as-customer.ts';
+import { bookAsVisitor, visitorFaults } from './book-as-visitor.ts';
+import { bookByStaffRequest, staffRequestFaults } from './book-by-staff-request.ts';
 import { readCalendar } from './booking-calendar.ts';
 import { bookingLimits } from './booking-limits.ts';
-import { bookingFaults, createBooking } from './create-booking.ts';
 
 /** Every refusal of a booking also uses the checkout's own fields (R7.46). */
 function refusedBooking(problem: Problem): Problem {
   const general = problem.code === 'internal' || (problem.errors?.length ?? 0) > 1;
   return { ...problem, Success: false, Message: general ? bookingMessages.bookingFailed : problem.detail };
-}
-
-/**
- * Whether a booking has no account fields, like a signed-in customer's. A visitor's booking stays one, whatever token
- * comes with it (R7.60).
- */
-function isCustomers({ CheckoutEmailAddress, StaffRequest }: BookingBody): boolean {
-  return CheckoutEmailAddress === undefined && !StaffRequest;
 }
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -46,23 +40,29 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     installProblemHandler(checkout, { isUnavailable: isDatabaseAway, extend: refusedBooking });
     route(
       checkout,
-      createBookingCall,
+      createBooking,
       {
         ...options,
-        checkFields: (fields, caller, request) =>
-          bookingFaults(deps, limits, { fields, caller, address: request.ip }),
+        checkFields: (fields: Partial<BookingBody>, caller, request) => {
+          if (fields.StaffRequest) return staffRequestFaults(deps, fields, fields.StaffRequest);
+          if (caller) return customerFaults(deps, fields, caller);
+          return visitorFaults(deps, limits, { fields, address: request.ip });
+        },
       },
       ({ body, headers, caller, request }) => {
-        if (!caller && request.headers.authorization && isCustomers(body)) {
-          throw new Refusal('unauthenticated', requestMessages.signInEnded);
-        }
-        return createBooking(deps, limits, {
+        const submit = {
           key: headers['idempotency-key'],
           body,
-          caller,
           visitor: visitorOf(headers, request.headers),
           origin: originOf(request),
-        });
+        };
+        if (body.StaffRequest) return bookByStaffRequest(deps, submit, body.StaffRequest);
+        if (caller) return bookAsCustomer(deps, limits, { ...submit, caller });
+        // A visitor's booking stays one, whatever token comes with it (R7.60); a customer's has no account fields.
+        if (request.headers.authorization && body.CheckoutEmailAddress === undefined) {
+          throw new Refusal('unauthenticated', requestMessages.signInEnded);
+        }
+        return bookAsVisitor(deps, limits, submit);
       },
     );
   });

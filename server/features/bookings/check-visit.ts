@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 import type { bookingWork } from '../../../contracts/bookings/bookings.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { bookingMessages } from '../../../domain/bookings/booking-messages.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
+import {
+  comparePrice,
+  type DocketTotals,
+  docketTotals,
+  loadingReason,
+} from '../../../domain/instant-quotes/prices.ts';
+import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/money/money.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/promotions/promotions.ts';
 import { fromWireDate } from '../../../domain/visits/dates.ts';
@@ -12,6 +21,8 @@ import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceQuery } from '../../catalogue/places.ts';
 import type { Deps } from '../../common/deps.ts';
+import { toDate } from '../../platform/clock.ts';
+import { fieldsRefusal, Refusal } from '../../platform/refusal.ts';
 import {
   type QuotedPrice,
   type QuoteInput,
@@ -19,7 +30,7 @@ import {
   quotePrice,
 } from '../instant-quotes/quote-price.ts';
 import { isNewClient, type PromoClient } from '../promotions/promo-use.ts';
-import { fullWindows } from '../windows/full-windows.ts';
+import { fullWindows } from '../windows/window-places.ts';
 
 type VisitForm = z.output<typeof bookingWork>;
 
@@ -161,4 +172,87 @@ function fieldOf(field: QuoteRefusal['field'], { equipmentTypeId, postcode }: Vi
     time: 'PriorityAfterHoursTime',
   };
   return names[field];
+}
+
+/** A visit that can be booked. */
+export type BookableVisit = {
+  promo: Promo | null;
+  /** The price region whose windows the visit counts to (R10.06). */
+  region: string;
+  columns: ReturnType<typeof visitColumns>;
+};
+
+/**
+ * Turns a checked visit into what will be booked.
+ * @param formFaults errors in the rest of the form, reported together with the visit's (R5.23)
+ * @throws Refusal `invalid_fields`, `no_price`, `price_increased`
+ */
+export function bookableVisit(
+  { quoted, promo, discountCents, faults }: CheckedVisit,
+  { form, formFaults }: { form: SeenPrice; formFaults: readonly FieldFault[] },
+): BookableVisit {
+  if (quoted && !quoted.ok && quoted.code === 'no_price' && formFaults.length === 0) {
+    throw new Refusal(quoted.code, quoted.message, faults);
+  }
+  const named = new Set(formFaults.map(({ field }) => field));
+  const [first, ...others] = [...formFaults, ...faults.filter(({ field }) => !named.has(field))];
+  if (first) throw fieldsRefusal([first, ...others], bookingMessages.bookingFailed);
+  if (!quoted?.ok) throw new Error('A price that is refused or unknown names its field');
+  const totals = docketTotals({
+    feeCents: quoted.feeCents,
+    discountCents,
+    parkingCents: centsFromDollars(form.ParkingFeeExGst),
+  });
+  refuseHigherPrice(form, totals);
+  return { promo, region: quoted.region, columns: visitColumns(quoted, totals, promo) };
+}
+
+/** The price that the customer saw, in dollars ex GST; what is left out is as it's now. */
+type SeenPrice = Pick<VisitForm, 'InitialAttendanceFeeExGst' | 'DiscountExGst' | 'ParkingFeeExGst'>;
+
+/** The customer must confirm a higher price, or a smaller discount, than the one shown (R4.18). */
+function refuseHigherPrice(
+  { InitialAttendanceFeeExGst, DiscountExGst }: SeenPrice,
+  { feeCents, discountCents, totalCents }: DocketTotals,
+) {
+  const seenFeeCents =
+    InitialAttendanceFeeExGst === undefined ? feeCents : centsFromDollars(InitialAttendanceFeeExGst);
+  const seenDiscountCents = DiscountExGst === undefined ? discountCents : centsFromDollars(DiscountExGst);
+  const seenNetCents = seenFeeCents - seenDiscountCents;
+  const netCents = feeCents - discountCents;
+  const isFeeHigher = comparePrice(seenFeeCents, feeCents) === 'higher';
+  if (!isFeeHigher && comparePrice(seenNetCents, netCents) !== 'higher') return;
+  const [seenCents, nowCents] = isFeeHigher ? [seenFeeCents, feeCents] : [seenNetCents, netCents];
+  const text = instantQuoteMessages.priceHigher(
+    formatMoney(incGst(seenCents)),
+    formatMoney(incGst(nowCents)),
+  );
+  throw new Refusal('price_increased', text, [], {
+    InitialAttendanceFeeExGst: dollarsFromCents(feeCents),
+    DiscountExGst: dollarsFromCents(discountCents),
+    TotalIncGst: dollarsFromCents(totalCents),
+  });
+}
+
+/**
+ * The columns of a job that say when a tech comes and at what price: price, its parts and the price book's version at
+ * booking. Editing the price book changes no booking (R4.18).
+ */
+function visitColumns(quoted: QuotedPrice, totals: DocketTotals, promo: Promo | null) {
+  return {
+    priorityOption: quoted.option,
+    timeWindow: quoted.window,
+    attendanceDate: quoted.date,
+    startsAt: toDate(quoted.startsAt),
+    endsAt: toDate(quoted.endsAt),
+    timeZone: quoted.place.timeZone,
+    priceBookVersion: quoted.priceBookVersion,
+    feeCents: totals.feeCents,
+    loading: quoted.window === 'afterhours' ? null : loadingReason(quoted.loading),
+    promoCodeId: promo?.couponPromoId ?? null,
+    discountCents: totals.discountCents,
+    parkingCents: totals.parkingCents,
+    gstCents: totals.gstCents,
+    totalCents: totals.totalCents,
+  };
 }

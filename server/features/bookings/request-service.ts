@@ -10,10 +10,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { whoBooks } from '../customers/who-books.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
 import { bookOnce } from './book-once.ts';
-import { foodColumns } from './bookings.queries.ts';
-import { type CheckedVisit, checkVisit } from './check-visit.ts';
-import { type PlannedVisit, planVisit } from './plan-visit.ts';
-import { type NewBooking, storeBooking } from './store-booking.ts';
+import { type BookableVisit, bookableVisit, type CheckedVisit, checkVisit } from './check-visit.ts';
+import { foodColumns } from './checkout.ts';
+import { insertBooking, lockBooker, type NewBooking, storeBooking } from './store-booking.ts';
 
 type ServiceBody = z.output<typeof addJob.body>;
 
@@ -37,23 +36,22 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
   const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
     const { record, client, faults, visit } = await checkService(deps, body, customerId);
     if (!record || !client || !visit) throw new Refusal('not_found', requestMessages.notFound);
-    const planned = planVisit(visit, { form: body, formFaults: faults });
+    const bookable = bookableVisit(visit, { form: body, formFaults: faults });
     const booking: NewBooking = {
       key,
       fingerprint,
-      customer: customerId,
       site: record.location.id,
-      card: null,
-      withoutCard: null,
-      staff: null,
-      visitor: null,
-      promo: planned.promo,
-      region: planned.region,
+      visit: bookable,
       client,
       promoField: FIELDS.promoCode,
-      job: registeredJob(deps, body, record, planned),
+      job: registeredJob(deps, body, record, bookable),
     };
-    return storeBooking(deps, booking);
+    return storeBooking(deps, { by: 'customer', job: booking.job }, async (tx, createdAt) => {
+      await lockBooker(tx, customerId);
+      const { jobId } = await insertBooking(tx, booking, { customerId, createdAt });
+      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
+      return jobId;
+    });
   });
   return id;
 }
@@ -134,7 +132,7 @@ export function registeredJob(
     'Problem' | 'ProblemDescription' | keyof FoodAnswers | 'LocationDescription' | 'ParkingInstructions'
   > & { LeadCategory: string },
   { asset }: AssetRecord,
-  planned: PlannedVisit,
+  visit: BookableVisit,
 ): NewBooking['job'] {
   return {
     assetId: asset.id,
@@ -149,7 +147,7 @@ export function registeredJob(
     problem: body.Problem,
     problemDescription: body.ProblemDescription,
     ...foodColumns(deps, body, asset),
-    ...planned.columns,
+    ...visit.columns,
     locationDescription: body.LocationDescription ?? asset.locationDescription,
     parkingInstructions: body.ParkingInstructions,
     leadCategory: body.LeadCategory,

@@ -4,7 +4,7 @@ import { type FieldName, IMPORT_FIELDS } from '../../../domain/imports/import-fi
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { jobStatus } from '../../../domain/imports/job-status.ts';
 import { type CellTime, readTime } from '../../../domain/imports/read-when.ts';
-import { docketTotals, priceVisit } from '../../../domain/instant-quotes/prices.ts';
+import { docketTotals, loadingReason, priceVisit } from '../../../domain/instant-quotes/prices.ts';
 import { exAtMost, incGst } from '../../../domain/money/money.ts';
 import { minutesOf } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
@@ -13,8 +13,7 @@ import { loadingAt } from '../../../domain/visits/holidays.ts';
 import { OFFICE_MONTHS_AHEAD } from '../../../domain/visits/office-policy.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { toDate } from '../../platform/clock.ts';
-import type { NewJob } from '../bookings/bookings.queries.ts';
-import { reasonOf } from '../bookings/plan-visit.ts';
+import type { NewJob } from '../bookings/store-booking.ts';
 import type { Equipment } from '../equipment/check-equipment.ts';
 import { pricedPlace } from '../instant-quotes/quote-price.ts';
 import type { machineFinder } from './find-machine.ts';
@@ -286,5 +285,5 @@ function findPrice(
       ? null
       : loadingAt({ date, startMinutes, place: priced.place, holidays: catalogue.pricing.holidays });
   const { feeCents } = priceVisit(priced.row, { option: 'later', window, loading });
-  return { value: { feeCents, loading: reasonOf(loading), version: priced.priceBookVersion }, notices };
+  return { value: { feeCents, loading: loadingReason(loading), version: priced.priceBookVersion }, notices };
 }

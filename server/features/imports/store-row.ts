@@ -12,7 +12,8 @@ import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
-import { insertJob, NO_FOOD } from '../bookings/bookings.queries.ts';
+import { NO_FOOD } from '../bookings/checkout.ts';
+import { insertJob } from '../bookings/store-booking.ts';
 import { lockCustomer } from '../customers/customers.queries.ts';
 import { insertAsset } from '../equipment/equipment.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
@@ -133,7 +134,6 @@ async function jobOf(
       note: jobMessages.broughtAlong,
       mayExceed: true,
       hasTime: job.hasTime,
-      warrantyOf: null,
       known: { technician: job.technician, poNumber: job.poNumber },
     },
   );

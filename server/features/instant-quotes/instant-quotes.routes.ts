@@ -13,7 +13,7 @@ import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route, Serialised } from '../../common/http/route.ts';
 import { CACHED } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { fullWindows } from '../windows/full-windows.ts';
+import { fullWindows } from '../windows/window-places.ts';
 import { holidayTableWatch } from './holiday-table-watch.ts';
 import { priceSet } from './price-set.ts';
 import { pricedPlace, type QuoteRefusal, quotePrice } from './quote-price.ts';

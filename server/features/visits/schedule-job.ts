@@ -21,8 +21,7 @@ import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Actor, type JobMove, type JobRow, moveJob, NO_HOLD } from '../jobs/move-job.ts';
 import { visitWords } from '../jobs/visit-words.ts';
 import { howHeard } from '../messages/choices/how-to-tell.ts';
-import { lockWindow, type RegionWindow } from '../windows/window-places.ts';
-import { windowWarning } from '../windows/window-warning.ts';
+import { lockWindow, type RegionWindow, windowWarning } from '../windows/window-places.ts';
 import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
 import { plannedTechnician } from './planned-technician.ts';
 import {

@@ -10,21 +10,23 @@ import { newPerson } from '../../../../contracts/person.ts';
 import type { FieldFault } from '../../../../contracts/problem.ts';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { deskBookingMessages } from '../../../../domain/bookings/desk-booking-messages.ts';
+import { LEAD_CATEGORY_STAFF } from '../../../../domain/constants.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
-import type { StaffDoer } from '../../../common/audit/record-audit.ts';
+import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { fingerprintOf } from '../../../common/idempotency/submits.queries.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import { fieldsRefusal, Refusal } from '../../../platform/refusal.ts';
-import type { NewAccount } from '../../accounts/create-account.ts';
+import { createAccountByStaff, type NewAccount } from '../../accounts/create-account.ts';
+import { inviteToActivate } from '../../accounts/invite-to-activate.ts';
 import { NO_ADDRESS, refusalOf } from '../../accounts/save-customer.ts';
+import { addToTimeline } from '../../jobs/move-job.ts';
 import { newSite as siteAt } from '../../sites/find-or-add-site.ts';
-import { bookOnce } from '../book-once.ts';
-import { type BookedJob, presentBooking } from '../bookings.present.ts';
-import { foodColumns } from '../bookings.queries.ts';
-import { describedJob, LEAD_CATEGORY_STAFF } from '../create-booking.ts';
-import { type PlannedVisit, planVisit } from '../plan-visit.ts';
+import { type BookedJob, bookOnce, presentBooking } from '../book-once.ts';
+import { type BookableVisit, bookableVisit } from '../check-visit.ts';
+import { describedJob } from '../checkout.ts';
 import { registeredJob } from '../request-service.ts';
-import { type NewBooking, storeBooking } from '../store-booking.ts';
+import { insertBooking, lockBooker, type NewBooking, storeBooking } from '../store-booking.ts';
 import { type CheckedPhoneBooking, checkPhoneBooking, PHONE_FIELDS } from './check-phone-booking.ts';
 
 type Submit = {
@@ -49,7 +51,7 @@ export async function bookByPhone(
   const job = await bookOnce(deps, { key, fingerprint, customerId: null }, () =>
     book(deps, { key, by, body, fingerprint }),
   );
-  return presentBooking(job, deps.config.brand.referencePrefix, null);
+  return presentBooking(deps, job);
 }
 
 async function book(
@@ -61,7 +63,7 @@ async function book(
   const [fault, ...others] = faults;
   if (fault && !visit.quoted) throw fieldsRefusal([fault, ...others], bookingMessages.bookingFailed);
   if (!visit.quoted) throw new Error('A whole body without faults has all that the visit depends on');
-  const planned = planVisit(visit, { form: body, formFaults: faults });
+  const bookable = bookableVisit(visit, { form: body, formFaults: faults });
   const reason = body.Override?.Reason;
   if (warnings.length > 0 && reason === undefined) {
     throw new Refusal('override_needed', deskBookingMessages.overrideNeeded, warnings);
@@ -69,29 +71,77 @@ async function book(
   const booking: NewBooking = {
     key,
     fingerprint,
-    customer: caller.known ?? accountOf(body),
     site: siteOf(body, checked),
-    card: null,
-    withoutCard: null,
-    staff: {
-      staffId: by.id,
-      staffName: by.name,
-      origin: by.origin,
-      nonce: null,
-      override: reason === undefined ? null : { reason, rules: warnings.map(({ message }) => message) },
-    },
-    visitor: null,
-    promo: planned.promo,
-    region: planned.region,
+    visit: bookable,
     client: caller.client,
     promoField: PHONE_FIELDS.promoCode,
-    job: jobOf(deps, body, checked, planned),
+    job: jobOf(deps, body, checked, bookable),
   };
   try {
-    return await storeBooking(deps, booking);
+    return await storeBooking(deps, { by: 'staff', job: booking.job }, async (tx, createdAt) => {
+      const customerId = caller.known
+        ? await lockBooker(tx, caller.known)
+        : await addCaller(deps, tx, body, { createdAt, by });
+      const { jobId, exceeded } = await insertBooking(tx, booking, {
+        customerId,
+        createdAt,
+        staffName: by.name,
+        note: deskBookingMessages.bookedByPhone,
+        mayExceed: reason !== undefined,
+      });
+      // The window may have filled up since it was looked at.
+      const broken = new Set([
+        ...warnings.map(({ message }) => message),
+        ...(exceeded === null ? [] : [exceeded]),
+      ]);
+      const override = reason !== undefined && broken.size > 0 ? { reason, rules: [...broken] } : null;
+      if (override) await noteOverride(deps, tx, { jobId, by, override });
+      await recordAudit(tx, deps, {
+        by,
+        action: 'job-booked',
+        subject: { kind: 'job', id: jobId },
+        customerId,
+        details: {
+          before: null,
+          after: { isNewCustomer: !caller.known, ...(override && { override }) },
+        },
+      });
+      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
+      return jobId;
+    });
   } catch (error) {
     throw await refusalOf(deps, error, { UserName: body.UserName ?? null });
   }
+}
+
+/** A new customer's account; they choose the password by email (R4.25). */
+async function addCaller(
+  deps: Deps,
+  tx: Transaction,
+  body: PhoneBooking,
+  by: { createdAt: Date; by: StaffDoer },
+): Promise<number> {
+  const account = accountOf(body);
+  const customerId = await createAccountByStaff(deps, tx, account, by);
+  await inviteToActivate(deps, tx, account, { kind: 'staff booking', createdAt: by.createdAt });
+  return customerId;
+}
+
+type Override = { reason: string; rules: readonly string[] };
+
+/** Adds to the timeline, for the office alone, which rules a booking breaks and why (R10.13). */
+async function noteOverride(
+  { clock }: Deps,
+  tx: Transaction,
+  { jobId, by, override: { reason, rules } }: { jobId: number; by: StaffDoer; override: Override },
+): Promise<void> {
+  await addToTimeline(tx, jobId, {
+    kind: 'note',
+    state: 'Requested',
+    by,
+    at: clock.now(),
+    note: deskBookingMessages.overridden(rules.join('. '), reason),
+  });
 }
 
 /** Faults in the valid fields of a form whose other fields are invalid (R5.23). */
@@ -112,7 +162,7 @@ export async function previewPhoneBooking(
   const unknown = { field: 'Postcode', message: deskBookingMessages.siteRequired };
   const [fault = unknown, ...others] = [...where.faults, ...visit.faults];
   if (!visit.quoted) throw fieldsRefusal([fault, ...others], bookingMessages.bookingFailed);
-  const { columns } = planVisit(visit, { form: body, formFaults: [] });
+  const { columns } = bookableVisit(visit, { form: body, formFaults: [] });
   return {
     FeeExGst: dollarsFromCents(columns.feeCents),
     DiscountExGst: dollarsFromCents(columns.discountCents),
@@ -150,10 +200,9 @@ function jobOf(
   deps: Deps,
   body: PhoneBooking,
   { record, equipment }: CheckedPhoneBooking,
-  planned: PlannedVisit,
+  visit: BookableVisit,
 ) {
-  if (record) return registeredJob(deps, { ...body, LeadCategory: LEAD_CATEGORY_STAFF }, record, planned);
+  if (record) return registeredJob(deps, { ...body, LeadCategory: LEAD_CATEGORY_STAFF }, record, visit);
   if (!equipment) throw new Error('A machine without faults is known or described');
-  const food = foodColumns(deps, body, equipment);
-  return describedJob(body, { equipment, food, planned, leadCategory: LEAD_CATEGORY_STAFF });
+  return describedJob(deps, body, { equipment, visit, leadCategory: LEAD_CATEGORY_STAFF });
 }

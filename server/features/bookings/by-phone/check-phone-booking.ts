@@ -17,9 +17,9 @@ import type { PromoClient } from '../../promotions/promo-use.ts';
 import type { CheckedAddress } from '../../sites/check-address.ts';
 import { findOwnSite } from '../../sites/own-sites.ts';
 import { bookingRefused } from '../../staff/staff-requests/booking-refused.ts';
-import { windowWarning } from '../../windows/window-warning.ts';
-import { checkWork } from '../check-booking.ts';
+import { windowWarning } from '../../windows/window-places.ts';
 import { type CheckedVisit, checkVisit, choiceOf, type VisitRequest } from '../check-visit.ts';
+import { checkWork } from '../checkout.ts';
 import { equipmentFaults } from '../request-service.ts';
 
 /** The valid fields of a form; the contract refuses the others. */

@@ -8,7 +8,7 @@ import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
 import { holidaysAt } from '../../../../domain/visits/holidays.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
-import { fullWindows } from '../../windows/full-windows.ts';
+import { fullWindows } from '../../windows/window-places.ts';
 import { movePricing } from './move-pricing.ts';
 import { findOwnVisit, type OwnJob, type OwnVisit, presentPlanned, rightOf } from './own-visit.ts';
 

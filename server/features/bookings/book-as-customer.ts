@@ -1,0 +1,113 @@
+import type { BookingBody } from '../../../contracts/bookings/bookings.ts';
+import { cardFields } from '../../../contracts/payments/card.ts';
+import type { FieldFault } from '../../../contracts/problem.ts';
+import { LEAD_CATEGORY_INSTANT_QUOTE } from '../../../domain/constants.ts';
+import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { Caller } from '../../common/http/route.ts';
+import { eq } from '../../db/drizzle.ts';
+import { paymentMethods } from '../../db/schema/customers.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { cardHolder } from '../accounts/card-holder.ts';
+import { whoBooks } from '../customers/who-books.ts';
+import { checkCardChange } from '../payments/cards/check-card-change.ts';
+import { keepCard, storeCard } from '../payments/cards/keep-card.ts';
+import { type BookedJob, bookOnce, presentBooking } from './book-once.ts';
+import type { BookingLimits } from './booking-limits.ts';
+import {
+  type CheckoutReply,
+  type CheckoutSubmit,
+  checkCheckout,
+  expiryFaults,
+  fingerprintOfCheckout,
+  newBooking,
+  readFields,
+} from './checkout.ts';
+import { insertBooking, lockBooker, storeBooking } from './store-booking.ts';
+
+type Submit = CheckoutSubmit & { caller: Caller };
+
+/**
+ * Books for a customer who is signed in. A card on file is enough, unless the form has another.
+ * @throws Refusal as for a visitor, whose email `captcha_required` protects: here it follows declined cards alone;
+ *   `idempotency_key_reused` without the booking if it's another customer's; `reauthenticate` if it would replace a card
+ *   on file and the last proof of the caller is too old; `unauthenticated` if the account was deleted meanwhile
+ */
+export async function bookAsCustomer(
+  deps: Deps,
+  limits: BookingLimits,
+  submit: Submit,
+): Promise<CheckoutReply> {
+  const { key, body, origin, caller } = submit;
+  const fingerprint = fingerprintOfCheckout(body);
+  const perform = () => book(deps, submit, fingerprint);
+  const job = await bookOnce(deps, { key, fingerprint, customerId: caller.customerId }, async () => {
+    if (body.CheckoutCardToken === undefined) return perform();
+    await checkCardChange(deps.db, caller);
+    return limits.bookWithCard({ address: origin.address, solved: body.RecaptchaResponse }, perform);
+  });
+  return presentBooking(deps, job, body.InitialAttendanceFeeExGst);
+}
+
+async function book(
+  deps: Deps,
+  { key, body, visitor, origin, caller: { customerId } }: Submit,
+  fingerprint: string,
+): Promise<BookedJob> {
+  const { cardToKeep, siteName, ...checked } = await checkCustomer(deps, body, customerId);
+  const leadCategory = LEAD_CATEGORY_INSTANT_QUOTE;
+  const booking = newBooking(deps, checked, { key, fingerprint, body, siteName, leadCategory });
+  const card =
+    cardToKeep &&
+    (await keepCard(deps, {
+      token: cardToKeep.CheckoutCardToken,
+      owner: customerId,
+      holder: await cardHolder(deps.db, customerId),
+      address: origin.address,
+      notChecked: paymentMessages.cardNotChecked(deps.payments.script.provider),
+    }));
+  return storeBooking(deps, { by: 'customer', job: booking.job }, async (tx, createdAt) => {
+    await lockBooker(tx, customerId);
+    if (card) await storeCard(tx, card, { customerId, at: createdAt });
+    else await requireCardOnFile(tx, customerId);
+    const { jobId } = await insertBooking(tx, booking, { customerId, createdAt });
+    if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
+    return jobId;
+  });
+}
+
+/** The errors in the valid fields of a form whose other fields are invalid (R5.23). */
+export async function customerFaults(
+  deps: Deps,
+  fields: Partial<BookingBody>,
+  { customerId }: Caller,
+): Promise<FieldFault[]> {
+  const { faults, visit } = await checkCustomer(deps, fields, customerId);
+  return [...faults, ...visit.faults];
+}
+
+async function checkCustomer(deps: Deps, fields: Partial<BookingBody>, customerId: number) {
+  const { hasCard, siteName, ...client } = await whoBooks(deps.db, customerId);
+  const isCardSent = Object.keys(cardFields.shape).some(
+    (name) => fields[name as keyof BookingBody] !== undefined,
+  );
+  const card = hasCard && !isCardSent ? { value: null, faults: [] } : readFields(cardFields, fields);
+  const checked = await checkCheckout(deps, fields, {
+    client,
+    faults: [...card.faults, ...expiryFaults(deps, fields)],
+  });
+  /** `cardToKeep` is null if the card on file is used. */
+  return { cardToKeep: card.value, siteName, ...checked };
+}
+
+/** @throws Refusal `invalid_fields` if the card on file was removed meanwhile (R5.18) */
+async function requireCardOnFile(tx: Transaction, customerId: number): Promise<void> {
+  const cards = await tx
+    .select({ customerId: paymentMethods.customerId })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.customerId, customerId));
+  if (cards.length > 0) return;
+  throw new Refusal('invalid_fields', paymentMessages.cardRequired, readFields(cardFields, {}).faults);
+}
