@@ -25,7 +25,6 @@ import { returnOldOverpayments } from './features/invoices/overpayments/return-o
 import { admitEmail } from './features/messages/choices/admit-email.ts';
 import { deleteOldLeftEmails } from './features/messages/mailbox.queries.ts';
 import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
-import { readMailbox } from './features/messages/read-mailbox.ts';
 import { deleteOldTexts, sendText, type TextWriters } from './features/messages/texts/send-text.ts';
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
@@ -104,7 +103,6 @@ import { FinalFailure } from './queue/final-failure.ts';
 import type { TaskHandlers } from './queue/queue.ts';
 import type { EmailData, EmailName, EmailTask, SendMail } from './queue/task-data.ts';
 import { deleteOldDataExports } from './views/data-exports/kept-exports.ts';
-import { writeDataExport } from './views/data-exports/write-data-export.ts';
 
 /** The writer of each email; null if there's nothing to send any more. `LETTER_RULES` has the rules for sending it. */
 const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<WrittenMail | null> } = {
@@ -261,7 +259,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   alertFailedTasks,
 ];
 
-/** The handler of each kind of task. */
+/** The handler of each kind of task. What most servers never do is loaded when it's first done. */
 export function taskHandlers(deps: Deps): TaskHandlers {
   return {
     'send-mail': (order) => sendMail(deps, order),
@@ -272,10 +270,16 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'process-photo': (data) => processPhoto(deps, data),
     'delete-photos': (data) => deletePhotos(deps, data),
     'back-up': () => makeDailyBackup(deps),
-    'write-data-export': (data) => writeDataExport(deps, data),
+    'write-data-export': async (data) => {
+      const { writeDataExport } = await import('./views/data-exports/write-data-export.ts');
+      await writeDataExport(deps, data);
+    },
     'seal-audit-log': () => sealAuditLog(deps),
     'send-events': () => sendEvents(deps),
-    'take-bounces': () => readMailbox(deps, (jobId) => lettersOfJob(deps, jobId)),
+    'take-bounces': async () => {
+      const { readMailbox } = await import('./features/messages/read-mailbox.ts');
+      await readMailbox(deps, (jobId) => lettersOfJob(deps, jobId));
+    },
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
     'remind-customers': () => doEach([remindOfVisits, remindOfQuotes], (remind) => remind(deps)),
     'settle-payments': () => settleRecentPayments(deps),

@@ -1,6 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { PMTiles } from 'pmtiles';
 
 /** Where the server serves the tiles of a file. */
 export const MAP_TILES_PATH = '/map-tiles';
@@ -57,6 +56,7 @@ export function tileFileFault(path: string): string | null {
 export async function openTileFile(path: string): Promise<TileFile> {
   const header = readHeader(path);
   const file = await open(path);
+  const { PMTiles } = await import('pmtiles');
   const archive = new PMTiles({
     getKey: () => path,
     async getBytes(offset, length) {

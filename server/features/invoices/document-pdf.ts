@@ -8,7 +8,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import { linesOf } from './find-invoice.ts';
 import { documentById } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
-import { pdfOf } from './pdf/paper.ts';
 
 type PdfDeps = Pick<Deps, 'db' | 'storage'>;
 
@@ -57,4 +56,9 @@ export async function presentPdf(deps: Deps, { id, number }: DocumentRow): Promi
     if (!(error instanceof StorageUnavailable)) throw error;
     throw new Refusal('provider_unavailable', requestMessages.tryAgain);
   }
+}
+
+/** A drawn PDF under its name, as calls answer it. */
+export function pdfOf(name: string, content: Buffer): File {
+  return new File([new Uint8Array(content)], `${name}.pdf`, { type: 'application/pdf' });
 }

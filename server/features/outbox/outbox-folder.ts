@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 
 /** How many of the newest emails the page lists. */
 const LISTED = 100;
@@ -10,6 +10,8 @@ const ENDING = '.eml';
 export type OutboxMail = { key: string; mail: Email };
 
 async function readMail(folder: string, key: string): Promise<OutboxMail | null> {
+  // Loaded when somebody first looks.
+  const { default: PostalMime } = await import('postal-mime');
   try {
     return { key, mail: await PostalMime.parse(await readFile(join(folder, `${key}${ENDING}`))) };
   } catch (error) {

@@ -2,7 +2,6 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { REPLY_MARK } from '../../../domain/messages/email-replies.ts';
 import { beginningOf } from '../../../domain/messages/gsm.ts';
 import { TO_MESSAGES } from '../../../domain/messages/thread.ts';
-import { htmlText } from '../../adapters/mail/replies/html-text.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
@@ -96,6 +95,8 @@ const MAX_LETTERS = 10;
 export async function lettersOfJob(deps: Deps, jobId: number): Promise<string[]> {
   const answers = await newestAnswers(deps.db, jobId, MAX_LETTERS);
   const letters = await Promise.all(answers.map(({ id }) => writeMessageAnswered(deps, { messageId: id })));
+  // Only loaded for answers by email.
+  const { htmlText } = await import('../../adapters/mail/replies/html-text.ts');
   return letters.flatMap((letter) => (letter ? [letter.text, htmlText(letter.html)] : []));
 }
 

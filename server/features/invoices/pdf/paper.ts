@@ -180,8 +180,3 @@ export function openPaper(info: { title: string; author: string; date: Date }): 
   };
   return paper;
 }
-
-/** A drawn PDF under its name, as calls answer it. */
-export function pdfOf(name: string, content: Buffer): File {
-  return new File([new Uint8Array(content)], `${name}.pdf`, { type: 'application/pdf' });
-}

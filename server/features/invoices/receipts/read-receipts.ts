@@ -13,11 +13,11 @@ import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { entryNote } from '../../ledger/entry-note.ts';
+import { pdfOf } from '../document-pdf.ts';
 import { presentMoney } from '../invoices.present.ts';
 import { ofPayment, typedAmount } from '../invoices.queries.ts';
 import { isTakenBack, partsOfMoney, paymentOf, receiptNumber } from '../money-parts.queries.ts';
 import { moneyWords } from '../money-words.ts';
-import { pdfOf } from '../pdf/paper.ts';
 
 /** A page of the receipts for what the customer paid, newest first. */
 export async function listCustomerReceipts(
