@@ -95,7 +95,6 @@ import { deskExportRoutes } from './views/bookkeeping/exports/exports.desk-route
 import { deskCustomerRoutes } from './views/customers/customers.desk-routes.ts';
 import { dataExportsDeskRoutes } from './views/data-exports/data-exports.desk-routes.ts';
 import { historyRoutes } from './views/jobs/history/history.routes.ts';
-import { jobQuoteRoutes } from './views/jobs/job-quotes.desk-routes.ts';
 import { deskJobRoutes } from './views/jobs/jobs.desk-routes.ts';
 import { jobRoutes } from './views/jobs/jobs.routes.ts';
 import { jobLinkRoutes } from './views/jobs/links/job-links.routes.ts';
@@ -207,7 +206,6 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskExportRoutes(desk, deps, options);
   deskInvoiceRoutes(desk, deps, options);
   deskJobRoutes(desk, deps, options);
-  jobQuoteRoutes(desk, deps, options);
   quoteTemplateRoutes(desk, deps, options);
   deskLedgerRoutes(desk, deps, options);
   deskMessageRoutes(desk, deps, options);

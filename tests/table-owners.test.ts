@@ -91,7 +91,7 @@ function owned(subject: string, ...tables: string[]): Record<string, string> {
   return Object.fromEntries(tables.map((table) => [table, subject]));
 }
 
-/** `server/features/jobs/move-job.ts` is of `jobs`, `server/common/audit/doer.ts` of `common/audit`. */
+/** `server/features/jobs/move-job.ts` is of `jobs`, `server/common/audit/record-audit.ts` of `common/audit`. */
 function subjectOf(file: string): string {
   const [, room = '', folder = ''] = file.split('/');
   return room === 'features' || room === 'views' ? folder : `${room}/${folder}`;

@@ -9,9 +9,11 @@ import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { cleanText, cleanTexts } from '../../../domain/words/clean-text.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { originOf } from '../../platform/http/origin.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { UPLOAD_ARRIVAL_MS } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { CustomerDoer, StaffDoer } from '../audit/record-audit.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
 import { blankRemover, checkMediaType } from './request-body.ts';
 import { serialiseReply, serialiseUnchecked } from './serialise-reply.ts';
@@ -43,6 +45,13 @@ type CallerOf<A extends EndpointSpec['access']> = A extends 'customer'
     ? StaffCaller
     : Caller | null;
 
+/** The caller as the timeline (R4.29) and the audit trail name them. */
+type DoerOf<A extends EndpointSpec['access']> = A extends 'customer'
+  ? CustomerDoer
+  : A extends 'staff' | 'admin'
+    ? StaffDoer
+    : null;
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 export type Call<E extends EndpointSpec> = {
@@ -52,6 +61,8 @@ export type Call<E extends EndpointSpec> = {
   headers: Parsed<E['headers']>;
   /** Null for visitors; never null if access is 'customer', 'staff' or 'admin'. */
   caller: CallerOf<E['access']>;
+  /** Who does it; null for calls that a visitor may make. */
+  by: DoerOf<E['access']>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -144,6 +155,18 @@ async function callerOf(
   }
   if (access === 'admin' && staff.role !== 'admin') return forbid(staff, staffMessages.adminsOnly);
   return staff;
+}
+
+function doerOf(
+  { access }: EndpointSpec,
+  caller: Caller | StaffCaller | null,
+  request: FastifyRequest,
+): CustomerDoer | StaffDoer | null {
+  if (!caller || access === 'optional') return null;
+  const origin = originOf(request);
+  return 'customerId' in caller
+    ? { kind: 'customer', id: caller.customerId, origin }
+    : { kind: 'staff', id: caller.staffId, name: caller.name, origin };
 }
 
 /** Checks all the parts before anything is refused, so that every invalid field is named (R5.23). */
@@ -267,7 +290,7 @@ export function route<const E extends EndpointSpec>(
         if (issues.length > 0) {
           throw new z.ZodError([...issues, ...(await issuesOfChecks(spec, options, request, caller))]);
         }
-        const call = { ...parts, caller, request, reply } as Call<E>;
+        const call = { ...parts, caller, by: doerOf(spec, caller, request), request, reply } as Call<E>;
         const answer = await (spec.consumes === 'multipart'
           ? options.receiveUpload(request, personOf(caller), async () => handler(call))
           : handler(call));

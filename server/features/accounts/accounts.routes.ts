@@ -29,7 +29,6 @@ import { accountLimits } from './account-limits.ts';
 import { presentAccount } from './accounts.present.ts';
 import { accountById, deleteSession } from './accounts.queries.ts';
 import { changePassword } from './change-password.ts';
-import { customerDoer } from './customer-doer.ts';
 import { listDevices, reauthenticate, signOutDevice } from './devices.ts';
 import { accountEmailRoutes } from './email/account-email.routes.ts';
 import { logIn } from './log-in.ts';
@@ -80,11 +79,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     return {};
   });
 
-  route(app, changePasswordCall, options, async ({ body, caller, request }) => {
+  route(app, changePasswordCall, options, async ({ body, by, caller }) => {
     const { OldPassword: oldPassword, NewPassword: newPassword, KeptPasskeys: keptPasskeys } = body;
     await changePassword(deps, limits.passwordChange, {
       caller,
-      by: customerDoer(caller, request),
+      by,
       oldPassword,
       newPassword,
       keptPasskeys,
@@ -94,8 +93,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   accountEmailRoutes(app, deps, { options, limits });
 
-  route(app, reauthenticateCall, options, async ({ body, caller, request }) => {
-    const by = customerDoer(caller, request);
+  route(app, reauthenticateCall, options, async ({ body, by, caller }) => {
     await reauthenticate(deps, limits.passwordChange, { caller, by, password: body.Password });
     return {};
   });

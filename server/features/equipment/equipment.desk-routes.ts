@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/equipment/desk-equipment.ts';
 import * as warranty from '../../../contracts/equipment/warranty-requests.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { answerWarranty, listWarranty } from './answer-warranty.ts';
@@ -10,28 +9,28 @@ import { editEquipment, restoreEquipment, retireEquipment } from './edit-equipme
 
 /** Customers' equipment and warranty requests, for staff. */
 export function deskEquipmentRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, calls.listCustomerEquipment, options, ({ params, query, caller, request }) =>
+  route(app, calls.listCustomerEquipment, options, ({ params, query, by }) =>
     listCustomerEquipment(deps, {
       customerId: params.CustomerId,
-      by: doer(caller, request),
+      by,
       retired: query.Retired,
       after: query.After,
     }),
   );
-  route(app, calls.addCustomerEquipment, options, ({ params, headers, body, caller, request }) =>
+  route(app, calls.addCustomerEquipment, options, ({ params, headers, body, by }) =>
     addCustomerEquipment(deps, {
       key: headers['idempotency-key'],
       customerId: params.CustomerId,
-      by: doer(caller, request),
+      by,
       body,
     }),
   );
-  route(app, calls.changeCustomerEquipment, options, ({ params, body, caller, request }) => {
+  route(app, calls.changeCustomerEquipment, options, ({ params, body, by }) => {
     const { Version: version, ...details } = body;
     return editEquipment(deps, {
       assetId: params.EquipmentId,
       customerId: params.CustomerId,
-      office: { by: doer(caller, request), version },
+      office: { by, version },
       body: details,
     });
   });
@@ -39,18 +38,18 @@ export function deskEquipmentRoutes(app: FastifyInstance, deps: Deps, options: R
     [calls.retireCustomerEquipment, retireEquipment],
     [calls.restoreCustomerEquipment, restoreEquipment],
   ] as const) {
-    route(app, call, options, ({ params, body, caller, request }) =>
+    route(app, call, options, ({ params, body, by }) =>
       use(deps, {
         assetId: params.EquipmentId,
         customerId: params.CustomerId,
-        office: { by: doer(caller, request), version: body.Version },
+        office: { by, version: body.Version },
       }),
     );
   }
   route(app, warranty.listWarrantyRequests, options, ({ query }) =>
     listWarranty(deps, { state: query.State, after: query.After }),
   );
-  route(app, warranty.answerWarrantyRequest, options, ({ params, body, caller, request }) =>
-    answerWarranty(deps, { id: params.Id, answer: body.Answer, by: doer(caller, request) }),
+  route(app, warranty.answerWarrantyRequest, options, ({ params, body, by }) =>
+    answerWarranty(deps, { id: params.Id, answer: body.Answer, by }),
   );
 }

@@ -3,7 +3,6 @@ import * as billingCalls from '../../../contracts/invoices/billing.ts';
 import * as calls from '../../../contracts/invoices/desk-invoices.ts';
 import * as changes from '../../../contracts/invoices/invoice-changes.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Call, type RouteOptions, route } from '../../common/http/route.ts';
 import { recordBankPayment } from './bank-transfers/record-bank-payment.ts';
@@ -27,16 +26,13 @@ import { openDeskInvoice, openDeskInvoicePdf } from './read-desk-invoice.ts';
 import { endInvoiceLink, sendInvoice } from './send-invoice.ts';
 import { reverseWriteOff, writeOffInvoice } from './write-off-invoice.ts';
 
-type ChangeCall = Pick<
-  Call<typeof changes.sendInvoice>,
-  'params' | 'headers' | 'body' | 'caller' | 'request'
->;
+type ChangeCall = Pick<Call<typeof changes.sendInvoice>, 'params' | 'headers' | 'body' | 'by'>;
 
-const changeOf = ({ params, headers, body, caller, request }: ChangeCall): InvoiceChange => ({
+const changeOf = ({ params, headers, body, by }: ChangeCall): InvoiceChange => ({
   invoiceId: params.InvoiceId,
   version: body.Version,
   key: headers['idempotency-key'],
-  by: doer(caller, request),
+  by,
 });
 
 /** The amount in a body: dollars on the wire, null for all. */
@@ -56,30 +52,30 @@ const transferOf = ({
 
 /** Invoices and payments at the desk. */
 export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, calls.listDeskInvoices, options, ({ query, caller, request }) =>
+  route(app, calls.listDeskInvoices, options, ({ query, by }) =>
     listInvoices(deps, {
       state: query.State,
       customerId: query.CustomerId,
       jobId: query.RepairId,
       number: query.Number,
       after: query.After,
-      by: doer(caller, request),
+      by,
     }),
   );
-  route(app, calls.getDeskInvoice, options, ({ params, caller, request }) =>
-    openDeskInvoice(deps, { invoiceId: params.InvoiceId, by: doer(caller, request) }),
+  route(app, calls.getDeskInvoice, options, ({ params, by }) =>
+    openDeskInvoice(deps, { invoiceId: params.InvoiceId, by }),
   );
-  route(app, calls.deskInvoicePdf, options, ({ params, caller, request }) =>
-    openDeskInvoicePdf(deps, { invoiceId: params.InvoiceId, by: doer(caller, request) }),
+  route(app, calls.deskInvoicePdf, options, ({ params, by }) =>
+    openDeskInvoicePdf(deps, { invoiceId: params.InvoiceId, by }),
   );
-  route(app, calls.listDeskPayments, options, ({ query, caller, request }) =>
+  route(app, calls.listDeskPayments, options, ({ query, by }) =>
     listCardPayments(deps, {
       state: query.State,
       customerId: query.CustomerId,
       from: query.From,
       to: query.To,
       after: query.After,
-      by: doer(caller, request),
+      by,
     }),
   );
   route(app, changes.chargeInvoice, options, (call) =>
@@ -155,30 +151,30 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
 
 /** Call-outs that couldn't be done, PO numbers, and how a customer is invoiced. */
 export function deskBillingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, changes.invoiceCallOut, options, ({ params, body, caller, request }) =>
+  route(app, changes.invoiceCallOut, options, ({ params, body, by }) =>
     invoiceCallOut(deps, {
       jobId: params.RepairId,
-      by: doer(caller, request),
+      by,
       version: body.Version,
       reason: body.Reason,
       note: body.Note,
     }),
   );
-  route(app, changes.setPoNumber, options, ({ params, body, caller, request }) =>
+  route(app, changes.setPoNumber, options, ({ params, body, by }) =>
     setPoNumber(deps, {
       jobId: params.RepairId,
-      by: doer(caller, request),
+      by,
       version: body.Version,
       poNumber: body.PoNumber,
     }),
   );
-  route(app, billingCalls.getBilling, options, ({ params, caller, request }) =>
-    openBilling(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  route(app, billingCalls.getBilling, options, ({ params, by }) =>
+    openBilling(deps, { customerId: params.CustomerId, by }),
   );
-  route(app, billingCalls.changeBilling, options, ({ params, body, caller, request }) =>
+  route(app, billingCalls.changeBilling, options, ({ params, body, by }) =>
     changeBilling(deps, {
       customerId: params.CustomerId,
-      by: doer(caller, request),
+      by,
       version: body.Version,
       change: {
         paymentTerms: body.PaymentTerms,

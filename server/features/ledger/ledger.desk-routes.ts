@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/ledger/ledger.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { bookPayoutDifference } from './book-difference.ts';
@@ -12,14 +11,14 @@ import { listPayouts, readPayout } from './payouts.ts';
 export function deskLedgerRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.checkLedger, options, () => readLedgerCheck(deps));
   route(app, calls.getClosing, options, () => readClosing(deps));
-  route(app, calls.setClosing, options, ({ body, caller, request }) =>
-    closeBooks(deps, { closedUntil: body.ClosedUntil, version: body.Version, by: doer(caller, request) }),
+  route(app, calls.setClosing, options, ({ body, by }) =>
+    closeBooks(deps, { closedUntil: body.ClosedUntil, version: body.Version, by }),
   );
   route(app, calls.listPayouts, options, ({ query }) =>
     listPayouts(deps, { from: query.From, to: query.To }),
   );
   route(app, calls.getPayout, options, ({ params }) => readPayout(deps, params.PayoutId));
-  route(app, calls.bookPayoutDifference, options, ({ params, body, caller, request }) =>
-    bookPayoutDifference(deps, { providerId: params.PayoutId, note: body.Note, by: doer(caller, request) }),
+  route(app, calls.bookPayoutDifference, options, ({ params, body, by }) =>
+    bookPayoutDifference(deps, { providerId: params.PayoutId, note: body.Note, by }),
   );
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/messages/contact-requests.ts';
 import * as choiceCalls from '../../../contracts/messages/message-choices.ts';
 import * as textCalls from '../../../contracts/messages/texts.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { answerContact, listContacts } from './answer-contact.ts';
@@ -15,21 +14,21 @@ export function deskMessageRoutes(app: FastifyInstance, deps: Deps, options: Rou
   route(app, calls.listContactRequests, options, ({ query }) =>
     listContacts(deps, { state: query.State, after: query.After }),
   );
-  route(app, calls.answerContactRequest, options, ({ params, body, caller, request }) =>
-    answerContact(deps, { id: params.Id, answer: body.Answer, by: doer(caller, request) }),
+  route(app, calls.answerContactRequest, options, ({ params, body, by }) =>
+    answerContact(deps, { id: params.Id, answer: body.Answer, by }),
   );
-  route(app, textCalls.stopTexts, options, ({ body, caller, request }) =>
-    changeTexts(deps, { mobile: body.Mobile, isStop: true, by: doer(caller, request) }),
+  route(app, textCalls.stopTexts, options, ({ body, by }) =>
+    changeTexts(deps, { mobile: body.Mobile, isStop: true, by }),
   );
-  route(app, textCalls.startTexts, options, ({ body, caller, request }) =>
-    changeTexts(deps, { mobile: body.Mobile, isStop: false, by: doer(caller, request) }),
+  route(app, textCalls.startTexts, options, ({ body, by }) =>
+    changeTexts(deps, { mobile: body.Mobile, isStop: false, by }),
   );
   route(app, choiceCalls.getDeskMessageChoices, options, ({ params }) =>
     readDeskChoices(deps, params.CustomerId),
   );
-  route(app, choiceCalls.saveDeskMessageChoices, options, async ({ params, body, caller, request }) => {
+  route(app, choiceCalls.saveDeskMessageChoices, options, async ({ params, body, by }) => {
     const { CustomerId: customerId } = params;
-    await saveChoices(deps, { customerId, asked: body, staff: doer(caller, request) });
+    await saveChoices(deps, { customerId, asked: body, staff: by });
     return readDeskChoices(deps, customerId);
   });
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/sites/desk-sites.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { joinSites } from './join-sites.ts';
@@ -8,22 +7,22 @@ import { addSite, changeSite } from './save-site.ts';
 
 /** Customers' sites, for staff. */
 export function deskSiteRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, calls.addSite, options, ({ params, body, caller, request }) =>
-    addSite(deps, { customerId: params.CustomerId, by: doer(caller, request), form: body }),
+  route(app, calls.addSite, options, ({ params, body, by }) =>
+    addSite(deps, { customerId: params.CustomerId, by, form: body }),
   );
-  route(app, calls.joinSites, options, ({ params, body, caller, request }) =>
+  route(app, calls.joinSites, options, ({ params, body, by }) =>
     joinSites(deps, {
       customerId: params.CustomerId,
       siteId: params.AssetLocationId,
-      by: doer(caller, request),
+      by,
       form: body,
     }),
   );
-  route(app, calls.changeSite, options, ({ params, body, caller, request }) =>
+  route(app, calls.changeSite, options, ({ params, body, by }) =>
     changeSite(deps, {
       customerId: params.CustomerId,
       siteId: params.AssetLocationId,
-      by: doer(caller, request),
+      by,
       form: body,
     }),
   );

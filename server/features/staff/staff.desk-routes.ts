@@ -4,7 +4,6 @@ import * as staffCalls from '../../../contracts/staff/staff.ts';
 import { issueStaffRequest as issueStaffRequestCall } from '../../../contracts/staff/staff-request.ts';
 import * as sessionCalls from '../../../contracts/staff/staff-sessions.ts';
 import { normaliseEmail } from '../../../domain/customers/email.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route, userAgentOf } from '../../common/http/route.ts';
 import { staffCookies } from '../../common/sign-in/staff-cookies.ts';
@@ -27,8 +26,8 @@ import { setUpStepOf } from './staff-sessions.ts';
 export function deskStaffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   staffRoutes(app, deps, options);
   proofRoutes(app, deps, options);
-  route(app, issueStaffRequestCall, options, ({ body, caller, request }) =>
-    issueStaffRequest(deps, { by: doer(caller, request), customerId: body.CustomerId ?? null }),
+  route(app, issueStaffRequestCall, options, ({ body, by }) =>
+    issueStaffRequest(deps, { by, customerId: body.CustomerId ?? null }),
   );
 }
 
@@ -64,28 +63,28 @@ function staffRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
     cookies.end(request, reply);
     return {};
   });
-  route(app, staffCalls.changeStaffPassword, options, ({ body, caller, request }) =>
-    changeStaffPassword(deps, limits, { caller, by: doer(caller, request), ...body }),
+  route(app, staffCalls.changeStaffPassword, options, ({ body, by, caller }) =>
+    changeStaffPassword(deps, limits, { caller, by, ...body }),
   );
   route(app, staffCalls.listStaff, options, async () => ({
     StaffList: (await allStaff(deps.db)).map(presentStaff),
   }));
-  route(app, staffCalls.addStaff, options, ({ body, caller, request }) =>
-    addStaff(deps, body, { mustChangePassword: true, by: doer(caller, request) }),
+  route(app, staffCalls.addStaff, options, ({ body, by }) =>
+    addStaff(deps, body, { mustChangePassword: true, by }),
   );
-  route(app, staffCalls.changeStaff, options, ({ params, body, caller, request }) =>
-    changeStaff(deps, { staffId: params.StaffId, by: doer(caller, request), form: body }),
+  route(app, staffCalls.changeStaff, options, ({ params, body, by }) =>
+    changeStaff(deps, { staffId: params.StaffId, by, form: body }),
   );
-  route(app, staffCalls.resetStaffPassword, options, ({ params, body, caller, request }) =>
+  route(app, staffCalls.resetStaffPassword, options, ({ params, body, by }) =>
     resetStaffPassword(deps, {
       staffId: params.StaffId,
-      by: doer(caller, request),
+      by,
       version: body.Version,
       password: body.Password,
     }),
   );
-  route(app, staffCalls.disableStaff, options, ({ params, body, caller, request }) =>
-    disableStaff(deps, { staffId: params.StaffId, by: doer(caller, request), version: body.Version }),
+  route(app, staffCalls.disableStaff, options, ({ params, body, by }) =>
+    disableStaff(deps, { staffId: params.StaffId, by, version: body.Version }),
   );
 }
 
@@ -94,24 +93,22 @@ function proofRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
   const limits = staffLimits(deps);
 
   route(app, factorCalls.startSecondFactor, options, ({ caller }) => startSecondFactor(deps, caller));
-  route(app, factorCalls.confirmSecondFactor, options, ({ body, caller, request }) =>
-    confirmSecondFactor(deps, limits, { caller, by: doer(caller, request), code: body.Code }),
+  route(app, factorCalls.confirmSecondFactor, options, ({ body, by, caller }) =>
+    confirmSecondFactor(deps, limits, { caller, by, code: body.Code }),
   );
-  route(app, factorCalls.renewRecoveryCodes, options, ({ caller, request }) =>
-    renewRecoveryCodes(deps, doer(caller, request)),
-  );
-  route(app, factorCalls.resetSecondFactor, options, async ({ params, body, caller, request }) => {
+  route(app, factorCalls.renewRecoveryCodes, options, ({ by }) => renewRecoveryCodes(deps, by));
+  route(app, factorCalls.resetSecondFactor, options, async ({ params, body, by }) => {
     await resetSecondFactor(deps, {
       staffId: params.StaffId,
-      by: doer(caller, request),
+      by,
       version: body.Version,
     });
     return presentStaff(await staffById(deps.db, params.StaffId));
   });
-  route(app, factorCalls.reauthenticateStaff, options, ({ body, caller, request }) =>
+  route(app, factorCalls.reauthenticateStaff, options, ({ body, by, caller }) =>
     reauthenticateStaff(deps, limits, {
       caller,
-      by: doer(caller, request),
+      by,
       password: body.Password,
       code: body.Code,
     }),
@@ -119,13 +116,13 @@ function proofRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): v
   route(app, sessionCalls.listStaffSessions, options, ({ caller }) =>
     listStaffSessions(deps, { staffId: caller.staffId, caller }),
   );
-  route(app, sessionCalls.endStaffSession, options, ({ params, caller, request }) =>
-    signOutSession(deps, { caller, by: doer(caller, request), sessionId: params.SessionId }),
+  route(app, sessionCalls.endStaffSession, options, ({ params, by, caller }) =>
+    signOutSession(deps, { caller, by, sessionId: params.SessionId }),
   );
   route(app, sessionCalls.listSessionsOfStaff, options, ({ params, caller }) =>
     listStaffSessions(deps, { staffId: params.StaffId, caller }),
   );
-  route(app, sessionCalls.signOutStaff, options, ({ params, caller, request }) =>
-    signOutStaff(deps, { staffId: params.StaffId, by: doer(caller, request) }),
+  route(app, sessionCalls.signOutStaff, options, ({ params, by }) =>
+    signOutStaff(deps, { staffId: params.StaffId, by }),
   );
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/technicians/technicians.ts';
 import { allRegions } from '../../catalogue/regions.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { addTechnician } from './add-technician.ts';
@@ -16,24 +15,24 @@ export function deskTechnicianRoutes(app: FastifyInstance, deps: Deps, options: 
     Technicians: (await allTechnicians(deps.db)).map(presentTechnician),
     Regions: await allRegions(deps.db),
   }));
-  route(app, calls.addTechnician, options, ({ headers, body, caller, request }) =>
-    addTechnician(deps, { key: headers['idempotency-key'], by: doer(caller, request), form: body }),
+  route(app, calls.addTechnician, options, ({ headers, body, by }) =>
+    addTechnician(deps, { key: headers['idempotency-key'], by, form: body }),
   );
-  route(app, calls.changeTechnician, options, ({ params, body, caller, request }) =>
-    changeTechnician(deps, { id: params.TechnicianId, by: doer(caller, request), form: body }),
+  route(app, calls.changeTechnician, options, ({ params, body, by }) =>
+    changeTechnician(deps, { id: params.TechnicianId, by, form: body }),
   );
-  route(app, calls.addLeave, options, ({ params, body, caller, request }) =>
+  route(app, calls.addLeave, options, ({ params, body, by }) =>
     addLeave(deps, {
       id: params.TechnicianId,
-      by: doer(caller, request),
+      by,
       version: body.Version,
       leave: body,
     }),
   );
-  route(app, calls.removeLeave, options, ({ params, query, caller, request }) =>
+  route(app, calls.removeLeave, options, ({ params, query, by }) =>
     removeLeave(deps, {
       id: params.TechnicianId,
-      by: doer(caller, request),
+      by,
       version: query.Version,
       leaveId: params.LeaveId,
     }),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/windows/windows.ts';
 import { deskWindowMessages } from '../../../domain/visits/desk-window-messages.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
@@ -22,14 +21,10 @@ export function deskWindowRoutes(app: FastifyInstance, deps: Deps, options: Rout
     if (To > addDays(From, MOST_DAYS)) throw fieldRefusal('To', deskWindowMessages.rangeTooLong);
     return { Closures: (await closuresBetween(deps.db, From, To)).map(presentClosure) };
   });
-  route(app, calls.closeWindow, options, ({ body, caller, request }) =>
-    closeWindow(deps, { by: doer(caller, request), closure: body }),
-  );
-  route(app, calls.closeDay, options, ({ body, caller, request }) =>
-    closeDay(deps, { by: doer(caller, request), day: body }),
-  );
-  route(app, calls.openWindow, options, async ({ params, query, caller, request }) => {
-    await openWindow(deps, { by: doer(caller, request), window: params, read: query.Read });
+  route(app, calls.closeWindow, options, ({ body, by }) => closeWindow(deps, { by, closure: body }));
+  route(app, calls.closeDay, options, ({ body, by }) => closeDay(deps, { by, day: body }));
+  route(app, calls.openWindow, options, async ({ params, query, by }) => {
+    await openWindow(deps, { by, window: params, read: query.Read });
     return {};
   });
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { statement as statementCall } from '../../../contracts/bookkeeping/bookkeeping.ts';
 import * as calls from '../../../contracts/bookkeeping/bookkeeping.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordCustomerOpened } from '../../common/audit/record-customer-opened.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -14,11 +13,11 @@ import { readTakings } from './read-takings.ts';
 /** What the ledger says by day and by customer, and about one invoice. */
 export function deskBookkeepingRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.takings, options, ({ query }) => readTakings(deps, { from: query.From, to: query.To }));
-  route(app, calls.statement, options, ({ params, query, caller, request }) =>
-    readStatement(deps, { customerId: params.CustomerId, month: query.Month, by: doer(caller, request) }),
+  route(app, calls.statement, options, ({ params, query, by }) =>
+    readStatement(deps, { customerId: params.CustomerId, month: query.Month, by }),
   );
-  route(app, calls.evidence, options, ({ params, caller, request }) =>
-    gatherEvidence(deps, { invoiceId: params.InvoiceId, by: doer(caller, request) }),
+  route(app, calls.evidence, options, ({ params, by }) =>
+    gatherEvidence(deps, { invoiceId: params.InvoiceId, by }),
   );
 }
 

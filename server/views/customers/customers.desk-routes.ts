@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/customers/customers.ts';
-import { doer } from '../../common/audit/doer.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { addCustomer, changeCustomer } from '../../features/accounts/save-customer.ts';
@@ -11,13 +10,13 @@ export function deskCustomerRoutes(app: FastifyInstance, deps: Deps, options: Ro
   route(app, calls.findCustomers, options, ({ query }) =>
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),
   );
-  route(app, calls.getCustomer, options, ({ params, caller, request }) =>
-    readCustomer(deps, { customerId: params.CustomerId, by: doer(caller, request) }),
+  route(app, calls.getCustomer, options, ({ params, by }) =>
+    readCustomer(deps, { customerId: params.CustomerId, by }),
   );
-  route(app, calls.addCustomer, options, ({ headers, body, caller, request }) =>
-    addCustomer(deps, { key: headers['idempotency-key'], by: doer(caller, request), form: body }),
+  route(app, calls.addCustomer, options, ({ headers, body, by }) =>
+    addCustomer(deps, { key: headers['idempotency-key'], by, form: body }),
   );
-  route(app, calls.changeCustomer, options, ({ params, body, caller, request }) =>
-    changeCustomer(deps, { id: params.CustomerId, by: doer(caller, request), form: body }),
+  route(app, calls.changeCustomer, options, ({ params, body, by }) =>
+    changeCustomer(deps, { id: params.CustomerId, by, form: body }),
   );
 }

@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import * as calls from '../../../contracts/jobs/desk-jobs.ts';
 import * as changes from '../../../contracts/jobs/job-changes.ts';
 import * as links from '../../../contracts/jobs/job-links.ts';
-import { doer } from '../../common/audit/doer.ts';
+import * as quotes from '../../../contracts/jobs/job-quotes.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
-import { type RouteOptions, route } from '../../common/http/route.ts';
+import { type Call, type RouteOptions, route } from '../../common/http/route.ts';
 import { addNote } from '../../features/jobs/add-note.ts';
+import type { DeskChange } from '../../features/jobs/change-job.ts';
 import { holdJob } from '../../features/jobs/hold-job.ts';
 import { switchLinksAtDesk } from '../../features/jobs/switch-job-links.ts';
 import { inviteRating } from '../../features/ratings/invite-rating.ts';
+import { approveByPhone, declineByPhone } from '../../features/repair-quotes/decide-by-phone.ts';
+import { previewQuote, sendQuote } from '../../features/repair-quotes/send-quote.ts';
+import { withdrawQuote } from '../../features/repair-quotes/withdraw-quote.ts';
 import { bookWarrantyVisit } from '../../features/visits/book-warranty-visit.ts';
 import { callOffVisit } from '../../features/visits/call-off-visit.ts';
 import { cancelJob } from '../../features/visits/cancel-job.ts';
@@ -19,7 +26,21 @@ import { startJob } from '../../features/visits/start-job.ts';
 import { listDayVisits, openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
 
-/** Jobs, their visits and ratings; a change answers with the job as it is now. */
+/** The contract of a change of a job, made to the version that somebody read. */
+type JobChange<Body> = Pick<typeof changes.startJob, 'access' | 'proof' | 'method' | 'params' | 'reply'> &
+  Pick<EndpointSpec, 'path' | 'summary'> & { body: z.ZodObject & z.ZodType<Body> };
+
+const changeOf = ({
+  params,
+  body,
+  by,
+}: Pick<Call<typeof changes.startJob>, 'params' | 'body' | 'by'>): DeskChange => ({
+  jobId: params.RepairId,
+  by,
+  version: body.Version,
+});
+
+/** Jobs, their visits, ratings and quotes. */
 export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.listDeskJobs, options, ({ query }) =>
     findJobs(deps, {
@@ -37,90 +58,71 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, calls.listDayVisits, options, ({ query }) =>
     listDayVisits(deps, { date: query.Date, after: query.After }),
   );
-  route(app, calls.getDeskJob, options, ({ params, caller, request }) =>
-    openDeskJob(deps, { jobId: params.RepairId, by: doer(caller, request) }),
+  route(app, calls.getDeskJob, options, ({ params, by }) =>
+    openDeskJob(deps, { jobId: params.RepairId, by }),
   );
   route(app, changes.checkSchedule, options, ({ params, body }) =>
     checkSchedule(deps, { jobId: params.RepairId, visit: body }),
   );
-  route(app, changes.scheduleJob, options, async ({ params, body, caller, request }) => {
-    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
-    const Warnings = await scheduleJob(deps, { ...change, visit: body });
-    return { ...(await readDeskJob(deps, params.RepairId)), Warnings };
+  route(app, changes.scheduleJob, options, async (call) => {
+    const Warnings = await scheduleJob(deps, { ...changeOf(call), visit: call.body });
+    return { ...(await readDeskJob(deps, call.params.RepairId)), Warnings };
   });
-  route(app, changes.bookWarrantyVisit, options, async ({ params, headers, body, caller, request }) => {
-    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
+  route(app, changes.bookWarrantyVisit, options, async (call) => {
+    const asked = { ...changeOf(call), key: call.headers['idempotency-key'], body: call.body };
+    return readDeskJob(deps, await bookWarrantyVisit(deps, asked));
+  });
+  route(app, changes.addNote, options, async ({ params, headers, body, by }) => {
     const key = headers['idempotency-key'];
-    return readDeskJob(deps, await bookWarrantyVisit(deps, { ...change, key, body }));
-  });
-  route(app, changes.startJob, options, async ({ params, body, caller, request }) => {
-    await startJob(deps, { jobId: params.RepairId, by: doer(caller, request), version: body.Version });
+    await addNote(deps, { jobId: params.RepairId, by, key, note: body.Note });
     return readDeskJob(deps, params.RepairId);
   });
-  route(app, changes.callOffVisit, options, async ({ params, body, caller, request }) => {
-    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
-    await callOffVisit(deps, { ...change, kind: 'calledOff', note: body.Reason });
-    return readDeskJob(deps, params.RepairId);
-  });
-  route(app, changes.noAccess, options, async ({ params, body, caller, request }) => {
-    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
-    await callOffVisit(deps, { ...change, kind: 'noAccess', note: body.Note });
-    return readDeskJob(deps, params.RepairId);
-  });
-  route(app, changes.holdJob, options, async ({ params, body, caller, request }) => {
-    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
-    await holdJob(deps, {
-      ...change,
-      until: body.Until,
-      reason: body.Reason,
-      isForParts: body.IsHeldForParts,
+
+  /** A change of a job answers with the job as it is now. */
+  function change<Body extends { Version: number }>(
+    spec: JobChange<Body>,
+    perform: (asked: DeskChange, body: Body) => Promise<unknown>,
+  ): void {
+    route(app, spec, options, async ({ params, body, by }) => {
+      await perform(changeOf({ params, body, by }), body);
+      return readDeskJob(deps, params.RepairId);
     });
-    return readDeskJob(deps, params.RepairId);
-  });
-  route(app, links.switchDeskJobLinks, options, async ({ params, body, caller, request }) => {
-    const change = { jobId: params.RepairId, by: doer(caller, request), version: body.Version };
-    await switchLinksAtDesk(deps, { ...change, isOn: body.IsOn });
-    return readDeskJob(deps, params.RepairId);
-  });
-  route(app, changes.addNote, options, async ({ params, headers, body, caller, request }) => {
-    const key = headers['idempotency-key'];
-    await addNote(deps, { jobId: params.RepairId, by: doer(caller, request), key, note: body.Note });
-    return readDeskJob(deps, params.RepairId);
-  });
-  route(app, changes.recordVisit, options, async ({ params, body, caller, request }) => {
-    await recordVisit(deps, {
-      jobId: params.RepairId,
-      by: doer(caller, request),
-      version: body.Version,
-      visit: body,
-    });
-    return readDeskJob(deps, params.RepairId);
-  });
-  route(app, changes.completeJob, options, async ({ params, body, caller, request }) => {
-    await completeJob(deps, {
-      jobId: params.RepairId,
-      by: doer(caller, request),
-      version: body.Version,
-      end: body,
-    });
-    return readDeskJob(deps, params.RepairId);
-  });
-  route(app, changes.cancelJob, options, async ({ params, body, caller, request }) => {
-    await cancelJob(deps, {
-      jobId: params.RepairId,
-      by: doer(caller, request),
-      version: body.Version,
-      reason: body.Reason,
-    });
-    return readDeskJob(deps, params.RepairId);
-  });
-  route(app, changes.inviteRating, options, async ({ params, body, caller, request }) => {
-    await inviteRating(deps, {
-      jobId: params.RepairId,
-      by: doer(caller, request),
-      version: body.Version,
-      invitation: { isScoringClosed: body.IsScoringClosed },
-    });
-    return readDeskJob(deps, params.RepairId);
-  });
+  }
+  change(changes.startJob, (asked) => startJob(deps, asked));
+  change(changes.callOffVisit, (asked, { Reason: note }) =>
+    callOffVisit(deps, { ...asked, kind: 'calledOff', note }),
+  );
+  change(changes.noAccess, (asked, { Note: note }) =>
+    callOffVisit(deps, { ...asked, kind: 'noAccess', note }),
+  );
+  change(changes.holdJob, (asked, { Until: until, Reason: reason, IsHeldForParts: isForParts }) =>
+    holdJob(deps, { ...asked, until, reason, isForParts }),
+  );
+  change(links.switchDeskJobLinks, (asked, { IsOn: isOn }) => switchLinksAtDesk(deps, { ...asked, isOn }));
+  change(changes.recordVisit, (asked, visit) => recordVisit(deps, { ...asked, visit }));
+  change(changes.completeJob, (asked, end) => completeJob(deps, { ...asked, end }));
+  change(changes.cancelJob, (asked, { Reason: reason }) => cancelJob(deps, { ...asked, reason }));
+  change(changes.inviteRating, (asked, { IsScoringClosed: isScoringClosed }) =>
+    inviteRating(deps, { ...asked, invitation: { isScoringClosed } }),
+  );
+
+  route(app, quotes.previewQuote, options, ({ params, body }) =>
+    previewQuote(deps, { jobId: params.RepairId, quote: body }),
+  );
+  change(changes.sendQuote, (asked, quote) => sendQuote(deps, { ...asked, quote }));
+  change(quotes.withdrawQuote, (asked, { Reason: reason }) => withdrawQuote(deps, { ...asked, reason }));
+  change(
+    quotes.approveByPhone,
+    (asked, { UniqueId: uniqueId, SaidBy: saidBy, TotalIncGst, PoNumber: poNumber }) =>
+      approveByPhone(deps, {
+        ...asked,
+        uniqueId,
+        saidBy,
+        agreedCents: centsFromDollars(TotalIncGst),
+        poNumber,
+      }),
+  );
+  change(quotes.declineByPhone, (asked, { UniqueId: uniqueId, SaidBy: saidBy, Reason: reason }) =>
+    declineByPhone(deps, { ...asked, uniqueId, saidBy, reason }),
+  );
 }

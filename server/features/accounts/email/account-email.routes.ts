@@ -14,7 +14,6 @@ import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 import type { AccountLimits } from '../account-limits.ts';
-import { customerDoer } from '../customer-doer.ts';
 import { setPasswordByLink } from '../set-password.ts';
 import { confirmEmailChange, requestEmailChange, validateEmailChange } from './change-email.ts';
 import { confirmEmail, sendConfirmationAgain, validateConfirmation } from './confirm-email.ts';
@@ -38,9 +37,9 @@ export function accountEmailRoutes(
     }),
   );
 
-  route(app, changeEmailCall, options, ({ body, caller, request }) =>
+  route(app, changeEmailCall, options, ({ body, by, request }) =>
     requestEmailChange(deps, limits, {
-      by: customerDoer(caller, request),
+      by,
       address: request.ip,
       userName: body.UserName,
     }),

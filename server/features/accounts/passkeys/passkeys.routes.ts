@@ -12,7 +12,6 @@ import { type RouteOptions, route, userAgentOf } from '../../../common/http/rout
 import { signInLimits } from '../../../common/sign-in/sign-in-limits.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 import { RATES } from '../../../platform/limits.ts';
-import { customerDoer } from '../customer-doer.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
 import { listPasskeys, removePasskey } from './remove-passkey.ts';
 import { passkeySignInOptions, signInWithPasskey } from './sign-in-with-passkey.ts';
@@ -31,17 +30,17 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     RATES.passkeyChallenges,
   );
 
-  route(app, addPasskeyCall, options, ({ body, caller, request }) =>
+  route(app, addPasskeyCall, options, ({ body, by, caller, request }) =>
     addPasskey(deps, {
       caller,
-      by: customerDoer(caller, request),
+      by,
       credential: body.Credential,
       userAgent: userAgentOf(request),
     }),
   );
 
-  route(app, removePasskeyCall, options, ({ params, caller, request }) =>
-    removePasskey(deps, { by: customerDoer(caller, request), passkeyId: params.PasskeyId }),
+  route(app, removePasskeyCall, options, ({ params, by }) =>
+    removePasskey(deps, { by, passkeyId: params.PasskeyId }),
   );
 
   route(app, passkeySignInOptionsCall, options, () => passkeySignInOptions(deps), RATES.passkeyChallenges);

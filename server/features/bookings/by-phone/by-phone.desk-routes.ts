@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/bookings/desk-bookings.ts';
-import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { bookByPhone, phoneFaults, previewPhoneBooking } from './book-by-phone.ts';
@@ -12,8 +11,7 @@ export function byPhoneDeskRoutes(app: FastifyInstance, deps: Deps, options: Rou
     app,
     calls.bookByPhone,
     { ...options, checkFields: (fields) => phoneFaults(deps, fields) },
-    ({ headers, body, caller, request }) =>
-      bookByPhone(deps, { key: headers['idempotency-key'], by: doer(caller, request), body }),
+    ({ headers, body, by }) => bookByPhone(deps, { key: headers['idempotency-key'], by, body }),
   );
   route(app, calls.checkPhoneBooking, options, ({ body }) => previewPhoneBooking(deps, body));
   route(app, calls.noticeBooking, options, ({ body }) => bookingNotices(deps, body));

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/invoices/bank-transfers.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
-import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { matchOutgoing, readToMatchAgain } from './match-outgoing.ts';
@@ -22,9 +21,9 @@ export function deskBankTransferRoutes(app: FastifyInstance, deps: Deps, options
   route(app, calls.matchTransfers, options, ({ body }) => matchTransfers(deps, body.Rows.map(transferOf)));
   route(app, calls.transfersToMatchAgain, options, () => readToMatchAgain(deps));
   route(app, calls.matchOutgoing, options, ({ body }) => matchOutgoing(deps, body.Rows.map(transferOf)));
-  route(app, calls.recordTransfers, options, ({ body, caller, request }) =>
+  route(app, calls.recordTransfers, options, ({ body, by }) =>
     recordTransfers(deps, {
-      by: doer(caller, request),
+      by,
       transfers: body.Rows.map((row) => ({
         ...transferOf(row),
         takenBack: row.TakenBack ?? null,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/messages/thread.ts';
-import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { partsOf } from '../../../common/http/receive-upload.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
@@ -13,16 +12,16 @@ export function deskThreadRoutes(app: FastifyInstance, deps: Deps, options: Rout
   route(app, calls.deskJobThread, options, ({ params, query }) =>
     readDeskThread(deps, { jobId: params.RepairId, after: query.After }),
   );
-  route(app, calls.answerThread, options, ({ params, headers, body, caller, request }) =>
+  route(app, calls.answerThread, options, ({ params, headers, body, by }) =>
     answerThread(deps, {
       jobId: params.RepairId,
-      by: doer(caller, request),
+      by,
       key: headers['idempotency-key'],
       text: body.Text,
       lastId: body.LastMessageId,
     }),
   );
-  route(app, calls.answerThreadWithFiles, options, ({ params, headers, caller, request }) =>
+  route(app, calls.answerThreadWithFiles, options, ({ params, headers, by, request }) =>
     receiveMessage(deps, {
       parts: partsOf(request, MESSAGE_FORM_LIMITS),
       async open(fields) {
@@ -32,7 +31,7 @@ export function deskThreadRoutes(app: FastifyInstance, deps: Deps, options: Rout
       write: ({ Text, LastMessageId }, files) =>
         answerThread(deps, {
           jobId: params.RepairId,
-          by: doer(caller, request),
+          by,
           key: headers['idempotency-key'],
           text: Text,
           files,
@@ -40,16 +39,16 @@ export function deskThreadRoutes(app: FastifyInstance, deps: Deps, options: Rout
         }),
     }),
   );
-  route(app, calls.readThread, options, ({ params, body, caller, request }) =>
-    readThread(deps, { jobId: params.RepairId, by: doer(caller, request), lastId: body.LastMessageId }),
+  route(app, calls.readThread, options, ({ params, body, by }) =>
+    readThread(deps, { jobId: params.RepairId, by, lastId: body.LastMessageId }),
   );
-  route(app, calls.settleThread, options, ({ params, body, caller, request }) =>
-    settleThread(deps, { jobId: params.RepairId, by: doer(caller, request), lastId: body.LastMessageId }),
+  route(app, calls.settleThread, options, ({ params, body, by }) =>
+    settleThread(deps, { jobId: params.RepairId, by, lastId: body.LastMessageId }),
   );
-  route(app, calls.moveMessage, options, ({ params, body, caller, request }) =>
+  route(app, calls.moveMessage, options, ({ params, body, by }) =>
     moveMessage(deps, {
       jobId: params.RepairId,
-      by: doer(caller, request),
+      by,
       messageId: params.MessageId,
       toJobId: body.ToRepairId,
     }),

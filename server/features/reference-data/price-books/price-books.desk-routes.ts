@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/reference-data/price-books.ts';
-import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { changePrices } from './change-prices.ts';
@@ -15,27 +14,25 @@ export function deskPriceBookRoutes(app: FastifyInstance, deps: Deps, options: R
 
   route(app, calls.listPriceBooks, options, list);
   route(app, calls.getPriceBook, options, ({ params }) => show(params.Number));
-  route(app, calls.copyPriceBook, options, async ({ headers, body, caller, request }) =>
-    show(
-      await copyPriceBook(deps, { key: headers['idempotency-key'], by: doer(caller, request), form: body }),
-    ),
+  route(app, calls.copyPriceBook, options, async ({ headers, body, by }) =>
+    show(await copyPriceBook(deps, { key: headers['idempotency-key'], by, form: body })),
   );
-  route(app, calls.changePrices, options, async ({ params, body, caller, request }) => {
-    await changePrices(deps, { number: params.Number, by: doer(caller, request), form: body });
+  route(app, calls.changePrices, options, async ({ params, body, by }) => {
+    await changePrices(deps, { number: params.Number, by, form: body });
     return show(params.Number);
   });
-  route(app, calls.schedulePriceBook, options, async ({ params, body, caller, request }) => {
-    const change = { number: params.Number, by: doer(caller, request), version: body.Version };
+  route(app, calls.schedulePriceBook, options, async ({ params, body, by }) => {
+    const change = { number: params.Number, by, version: body.Version };
     await schedulePriceBook(deps, { ...change, date: body.Date });
     return show(params.Number);
   });
-  route(app, calls.takePriceBookBack, options, async ({ params, body, caller, request }) => {
-    const change = { number: params.Number, by: doer(caller, request), version: body.Version };
+  route(app, calls.takePriceBookBack, options, async ({ params, body, by }) => {
+    const change = { number: params.Number, by, version: body.Version };
     await takePriceBookBack(deps, change);
     return show(params.Number);
   });
-  route(app, calls.deletePriceBook, options, async ({ params, query, caller, request }) => {
-    const change = { number: params.Number, by: doer(caller, request), version: query.Version };
+  route(app, calls.deletePriceBook, options, async ({ params, query, by }) => {
+    const change = { number: params.Number, by, version: query.Version };
     await deletePriceBook(deps, change);
     return list();
   });

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/reference-data/desk-reference.ts';
 import { REFERENCE_TABLES } from '../../../../contracts/reference-data/tables/reference-tables.ts';
 import { setWindowLimit as setWindowLimitCall } from '../../../../contracts/windows/windows.ts';
-import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { importRows } from './import-rows.ts';
@@ -20,18 +19,18 @@ export function deskReferenceRoutes(app: FastifyInstance, deps: Deps, options: R
   route(app, calls.readReference, options, ({ params }) =>
     readRow(deps.db, { name: params.Table, key: params.Key }),
   );
-  route(app, calls.addReference, options, ({ params, body, caller, request }) =>
+  route(app, calls.addReference, options, ({ params, body, by }) =>
     saveRow(deps, {
-      by: doer(caller, request),
+      by,
       name: params.Table,
       key: null,
       values: body.Values,
       seen: body.Emails,
     }),
   );
-  route(app, calls.changeReference, options, ({ params, body, caller, request }) =>
+  route(app, calls.changeReference, options, ({ params, body, by }) =>
     saveRow(deps, {
-      by: doer(caller, request),
+      by,
       name: params.Table,
       key: params.Key,
       values: body.Values,
@@ -39,8 +38,7 @@ export function deskReferenceRoutes(app: FastifyInstance, deps: Deps, options: R
       seen: body.Emails,
     }),
   );
-  route(app, calls.removeReference, options, async ({ params, query, caller, request }) => {
-    const by = doer(caller, request);
+  route(app, calls.removeReference, options, async ({ params, query, by }) => {
     await takeRowAway(deps, { by, name: params.Table, key: params.Key, version: query.Version });
     return {};
   });
@@ -51,12 +49,10 @@ export function deskReferenceRoutes(app: FastifyInstance, deps: Deps, options: R
     FileName: `${name}.csv`,
     Content: fileOf(REFERENCE_TABLES[name], await readRows(deps.db, name), await readChoices(deps.db, name)),
   }));
-  route(app, setWindowLimitCall, options, ({ body, caller, request }) =>
-    setWindowLimit(deps, { by: doer(caller, request), limit: body }),
-  );
-  route(app, calls.importReference, options, ({ params, body, caller, request }) =>
+  route(app, setWindowLimitCall, options, ({ body, by }) => setWindowLimit(deps, { by, limit: body }));
+  route(app, calls.importReference, options, ({ params, body, by }) =>
     importRows(deps, {
-      by: doer(caller, request),
+      by,
       name: params.Table,
       file: Buffer.from(body.File, 'base64'),
       isTrial: body.IsTrial,

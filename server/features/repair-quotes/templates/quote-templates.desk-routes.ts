@@ -4,7 +4,6 @@ import {
   exportQuoteTemplates,
   importQuoteTemplates,
 } from '../../../../contracts/reference-data/quote-template-file.ts';
-import { doer } from '../../../common/audit/doer.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { allTemplates, presentTemplate } from './quote-templates.queries.ts';
@@ -16,28 +15,26 @@ export function quoteTemplateRoutes(app: FastifyInstance, deps: Deps, options: R
   const list = async () => ({ QuoteTemplates: (await allTemplates(deps.db)).map(presentTemplate) });
 
   route(app, calls.listQuoteTemplates, options, list);
-  route(app, calls.addQuoteTemplate, options, ({ body, caller, request }) =>
-    addTemplate(deps, { by: doer(caller, request), form: body }),
-  );
-  route(app, calls.changeQuoteTemplate, options, ({ params, body, caller, request }) =>
+  route(app, calls.addQuoteTemplate, options, ({ body, by }) => addTemplate(deps, { by, form: body }));
+  route(app, calls.changeQuoteTemplate, options, ({ params, body, by }) =>
     changeTemplate(deps, {
       id: params.QuoteTemplateId,
-      by: doer(caller, request),
+      by,
       version: body.Version,
       form: body,
     }),
   );
   route(app, exportQuoteTemplates, options, () => exportTemplates(deps.db));
-  route(app, importQuoteTemplates, options, ({ body, caller, request }) =>
+  route(app, importQuoteTemplates, options, ({ body, by }) =>
     importTemplates(deps, {
-      by: doer(caller, request),
+      by,
       file: Buffer.from(body.File, 'base64'),
       isTrial: body.IsTrial,
     }),
   );
-  route(app, calls.removeQuoteTemplate, options, async ({ params, query, caller, request }) => {
+  route(app, calls.removeQuoteTemplate, options, async ({ params, query, by }) => {
     const id = params.QuoteTemplateId;
-    await removeTemplate(deps, { id, by: doer(caller, request), version: query.Version });
+    await removeTemplate(deps, { id, by, version: query.Version });
     return list();
   });
 }
