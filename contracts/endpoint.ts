@@ -19,13 +19,33 @@ export type SetUpStep = Extract<ProblemCode, 'password_change_required' | 'secon
  */
 export type Proof = 'recent' | 'inside' | 'none';
 
+/** Refusals that any call can return, whatever it does. */
+const GENERAL = ['unparsable', 'invalid_fields', 'too_many_requests', 'internal', 'unavailable'] as const;
+/** Further refusals of any call with a body. */
+const WITH_BODY = ['too_large', 'unsupported_type'] as const;
+/** Further refusals of any call that needs a token. */
+const WITH_TOKEN = ['unauthenticated', 'forbidden'] as const;
+
+/** Refusals that a call names itself: the others follow from its access and its body. */
+type OwnErrors = readonly Exclude<ProblemCode, (typeof GENERAL | typeof WITH_BODY)[number]>[];
+type OwnErrorsWithToken = readonly Exclude<OwnErrors[number], (typeof WITH_TOKEN)[number]>[];
+
 /** Every change by token says whether it needs a recent proof; what only reads may need one too. */
 type CallerRules =
-  | { access: Exclude<Access, 'public' | 'optional'>; method: 'POST' | 'PUT' | 'DELETE'; proof: Proof }
-  | { access: Exclude<Access, 'public' | 'optional'>; method: 'GET'; proof?: Proof }
-  | { access: 'optional'; method: 'POST' | 'PUT' | 'DELETE'; proof: Exclude<Proof, 'recent'> }
-  | { access: 'optional'; method: 'GET'; proof?: undefined }
-  | { access: 'public'; method: 'GET' | 'POST' | 'PUT' | 'DELETE'; proof?: undefined };
+  | ({ access: Exclude<Access, 'public' | 'optional'>; errors?: OwnErrorsWithToken } & (
+      | { method: 'POST' | 'PUT' | 'DELETE'; proof: Proof }
+      | { method: 'GET'; proof?: Proof }
+    ))
+  | ({ access: 'optional'; errors?: OwnErrors } & (
+      | { method: 'POST' | 'PUT' | 'DELETE'; proof: Exclude<Proof, 'recent'> }
+      | { method: 'GET'; proof?: undefined }
+    ))
+  | {
+      access: 'public';
+      errors?: OwnErrors;
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+      proof?: undefined;
+    };
 
 export type EndpointSpec = CallerRules & {
   /** Path with `{Name}` parameters; case doesn't matter (R7). */
@@ -45,8 +65,6 @@ export type EndpointSpec = CallerRules & {
   status?: 202;
   /** What a success answers with, as JSON; `pdfFile` is sent as the file itself. */
   reply: z.ZodType;
-  /** Refusals specific to this call; every call can also return the general ones. */
-  errors: readonly ProblemCode[];
 };
 
 /** One API call: the same object defines the route, the OpenAPI operation and the browser's request. */
@@ -56,3 +74,15 @@ export function endpoint<const E extends EndpointSpec>(spec: E): E {
 
 /** What an endpoint returns. */
 export type Reply<E extends EndpointSpec> = z.output<E['reply']>;
+
+/** Every refusal that an endpoint can return: those that follow from what it is, and its own. */
+export function errorsOf({ consumes, access, proof, errors = [] }: EndpointSpec): ReadonlySet<ProblemCode> {
+  const needsToken = access !== 'public' && access !== 'optional';
+  return new Set<ProblemCode>([
+    ...GENERAL,
+    ...(consumes ? WITH_BODY : []),
+    ...(needsToken ? WITH_TOKEN : []),
+    ...(proof === 'recent' ? (['reauthenticate'] as const) : []),
+    ...errors,
+  ]);
+}

@@ -37,7 +37,7 @@ export const confirmEmail = endpoint({
     RecaptchaResponse: solvedChallenge,
   }),
   reply: z.object({}),
-  errors: ['link_invalid', 'invalid_fields', 'captcha_required'],
+  errors: ['link_invalid', 'captcha_required'],
 });
 
 export const claimAccount = endpoint({
@@ -49,7 +49,7 @@ export const claimAccount = endpoint({
   consumes: 'json',
   body: z.object({ token: linkToken, NewPassword: newPassword }),
   reply: z.object({ UserName: z.string() }),
-  errors: ['link_invalid', 'invalid_fields'],
+  errors: ['link_invalid'],
 });
 
 export const sendConfirmation = endpoint({
@@ -59,7 +59,6 @@ export const sendConfirmation = endpoint({
   access: 'customer',
   proof: 'none',
   reply: messageReply,
-  errors: ['unauthenticated'],
 });
 
 export const changeEmail = endpoint({
@@ -71,7 +70,6 @@ export const changeEmail = endpoint({
   consumes: 'json',
   body: z.object({ UserName: emailAddress }),
   reply: messageReply,
-  errors: ['unauthenticated', 'invalid_fields'],
 });
 
 export const validateEmailChange = endpoint({
@@ -100,7 +98,7 @@ export const confirmEmailChange = endpoint({
   consumes: 'json',
   body: z.object({ token: linkToken, Password: passwordOfAccount, RecaptchaResponse: solvedChallenge }),
   reply: z.object({ UserName: z.string() }),
-  errors: ['link_invalid', 'invalid_fields', 'captcha_required', 'conflict'],
+  errors: ['link_invalid', 'captcha_required', 'conflict'],
 });
 
 export const validateEmailUndo = endpoint({
@@ -123,5 +121,5 @@ export const undoEmailChange = endpoint({
   consumes: 'json',
   body: z.object({ token: linkToken, NewPassword: newPassword }),
   reply: z.object({ UserName: z.string() }),
-  errors: ['link_invalid', 'invalid_fields', 'conflict'],
+  errors: ['link_invalid', 'conflict'],
 });

@@ -61,7 +61,6 @@ export const requestSignInCode = endpoint({
   body: z.object({ UserName: emailAddress, RecaptchaResponse: captchaResponse }),
   /** `RequestId` goes with the code, so that nobody can try the codes of somebody else's request. */
   reply: z.object({ RequestId: z.uuid(), ValidUntil: isoInstant, Message: z.string() }),
-  errors: ['invalid_fields'],
 });
 
 export const loginWithCode = endpoint({
@@ -79,7 +78,7 @@ export const loginWithCode = endpoint({
     RecaptchaResponse: solvedChallenge,
   }),
   reply: login.reply,
-  errors: ['login_failed', 'invalid_fields', 'captcha_required'],
+  errors: ['login_failed', 'captcha_required'],
 });
 
 export const ping = endpoint({
@@ -88,7 +87,6 @@ export const ping = endpoint({
   summary: 'Whether the token still holds, with the flags afresh (R3.06)',
   access: 'customer',
   reply: storedAuth.omit({ AuthenticationToken: true }).meta({ id: 'SignedIn' }),
-  errors: ['unauthenticated'],
 });
 
 export const logout = endpoint({
@@ -97,7 +95,6 @@ export const logout = endpoint({
   summary: 'Revokes the token',
   access: 'customer',
   reply: z.object({}),
-  errors: ['unauthenticated'],
 });
 
 export const captchaChallenge = endpoint({
@@ -106,7 +103,6 @@ export const captchaChallenge = endpoint({
   summary: 'A proof-of-work challenge for the embedded captcha, good for one answer (R7.59)',
   access: 'public',
   reply: z.record(z.string(), z.unknown()),
-  errors: [],
 });
 
 /** Three-step sign-up (R2.05, R7.44): the account is active at once, and the browser signs in with it. */
@@ -123,7 +119,7 @@ export const signUp = endpoint({
     RecaptchaResponse: solvedChallenge,
   }),
   reply: z.object({ Success: z.literal(true), UserName: z.string() }),
-  errors: ['invalid_fields', 'captcha_required'],
+  errors: ['captcha_required'],
 });
 
 /** The reply is the same for every address (R7.45). */
@@ -143,7 +139,6 @@ export const simpleSignUp = endpoint({
     RecaptchaResponse: captchaResponse,
   }),
   reply: messageReply,
-  errors: ['invalid_fields'],
 });
 
 export const requestPasswordReset = endpoint({
@@ -154,7 +149,6 @@ export const requestPasswordReset = endpoint({
   consumes: 'json',
   body: z.object({ UserName: emailAddress, RecaptchaResponse: captchaResponse }),
   reply: messageReply,
-  errors: ['invalid_fields'],
 });
 
 export const validateActivation = endpoint({
@@ -176,7 +170,7 @@ export const activateAccount = endpoint({
   consumes: 'json',
   body: z.object({ token: linkToken, NewPassword: newPassword }),
   reply: z.object({ Username: z.string() }),
-  errors: ['link_invalid', 'invalid_fields'],
+  errors: ['link_invalid'],
 });
 
 export const validatePasswordToken = endpoint({
@@ -203,7 +197,7 @@ export const recoverPassword = endpoint({
   consumes: 'json',
   body: z.object({ token: linkToken, NewPassword: newPassword, KeptPasskeys: keptPasskeys }),
   reply: z.object({}),
-  errors: ['link_invalid', 'invalid_fields'],
+  errors: ['link_invalid'],
 });
 
 export const changePassword = endpoint({
@@ -216,7 +210,6 @@ export const changePassword = endpoint({
   consumes: 'json',
   body: passwordChange.extend({ KeptPasskeys: keptPasskeys }),
   reply: z.object({}),
-  errors: ['unauthenticated', 'invalid_fields'],
 });
 
 /** Some calls need a password entered within the last half hour; otherwise they refuse with `reauthenticate`. */
@@ -231,7 +224,6 @@ export const reauthenticate = endpoint({
     Password: z.string(accountMessages.passwordWrong).max(PASSWORD_LENGTH.max, accountMessages.passwordWrong),
   }),
   reply: z.object({}),
-  errors: ['unauthenticated', 'invalid_fields'],
 });
 
 /** A device that a customer or staff member is signed in on. */
@@ -257,7 +249,6 @@ export const listDevices = endpoint({
   summary: "The customer's sign-ins, the one used last first",
   access: 'customer',
   reply: devicesReply,
-  errors: ['unauthenticated'],
 });
 
 export const signOutDevice = endpoint({
@@ -268,5 +259,5 @@ export const signOutDevice = endpoint({
   proof: 'none',
   params: z.object({ SessionId: z.uuid(requestMessages.notFound) }),
   reply: devicesReply,
-  errors: ['unauthenticated', 'not_found'],
+  errors: ['not_found'],
 });

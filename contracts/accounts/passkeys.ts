@@ -51,7 +51,6 @@ export const listPasskeys = endpoint({
   summary: "The customer's passkeys, the oldest first",
   access: 'customer',
   reply: passkeysReply,
-  errors: ['unauthenticated'],
 });
 
 export const newPasskeyOptions = endpoint({
@@ -61,7 +60,7 @@ export const newPasskeyOptions = endpoint({
   access: 'customer',
   proof: 'recent',
   reply: optionsReply,
-  errors: ['unauthenticated', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const addPasskey = endpoint({
@@ -73,7 +72,7 @@ export const addPasskey = endpoint({
   consumes: 'json',
   body: z.object({ Credential: newCredential }),
   reply: passkeysReply,
-  errors: ['unauthenticated', 'invalid_fields', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const removePasskey = endpoint({
@@ -84,7 +83,7 @@ export const removePasskey = endpoint({
   proof: 'recent',
   params: z.object({ PasskeyId: z.uuid(requestMessages.notFound) }),
   reply: passkeysReply,
-  errors: ['unauthenticated', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const passkeySignInOptions = endpoint({
@@ -93,7 +92,6 @@ export const passkeySignInOptions = endpoint({
   summary: 'What the browser needs to sign in with a passkey (WebAuthn)',
   access: 'public',
   reply: optionsReply,
-  errors: [],
 });
 
 /** More accounts than one browser has. */

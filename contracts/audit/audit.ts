@@ -48,7 +48,6 @@ export const listAudit = endpoint({
     After: afterPage,
   }),
   reply: z.object({ AuditEntries: z.array(auditEntry), Next: nextPage }),
-  errors: [],
 });
 
 /** A seal of the audit trail, as the server's log has it too. */
@@ -70,5 +69,4 @@ export const verifyAudit = endpoint({
     Last: auditSeal.nullable(),
     Next: nextPage,
   }),
-  errors: [],
 });

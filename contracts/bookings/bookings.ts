@@ -125,7 +125,6 @@ export const createBooking = endpoint({
     TotalIncGst: dollars,
   }),
   errors: [
-    'invalid_fields',
     'unauthenticated',
     'reauthenticate',
     'captcha_required',
@@ -147,7 +146,7 @@ export const uploadJobPhotos = endpoint({
   consumes: 'multipart',
   params: z.object({ RepairId: idParameter }),
   reply: uploadedPhotos,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
+  errors: ['not_found', 'provider_unavailable'],
 });
 
 export const jobCalendar = endpoint({
@@ -161,5 +160,5 @@ export const jobCalendar = endpoint({
     /** iCalendar text; times are instants, so any calendar shows them in its own zone. */
     Calendar: z.string(),
   }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });

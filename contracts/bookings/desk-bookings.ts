@@ -129,5 +129,4 @@ export const noticeBooking = endpoint({
       }),
     ),
   }),
-  errors: [],
 });

@@ -51,7 +51,6 @@ export const takings = endpoint({
     OutstandingBefore: dollars,
     OutstandingAfter: dollars,
   }),
-  errors: ['invalid_fields'],
 });
 
 export const statement = endpoint({
@@ -62,7 +61,7 @@ export const statement = endpoint({
   params: z.object({ CustomerId: idParameter }),
   query: z.object({ Month: statementMonth }),
   reply: monthStatement.extend({ CustomerId: z.int() }).meta({ id: 'CustomerStatement' }),
-  errors: ['not_found', 'invalid_fields'],
+  errors: ['not_found'],
 });
 
 export const evidence = endpoint({

@@ -21,7 +21,6 @@ export const exportInvoices = endpoint({
   access: 'staff',
   query: range.extend({ Format: z.enum(EXPORT_FORMATS) }),
   reply: z.object({ Files: z.array(textFile) }),
-  errors: ['invalid_fields'],
 });
 
 export const exportLedger = endpoint({
@@ -32,7 +31,6 @@ export const exportLedger = endpoint({
   access: 'staff',
   query: range,
   reply: z.object({ Files: z.array(textFile) }),
-  errors: ['invalid_fields'],
 });
 
 export const exportEInvoice = endpoint({

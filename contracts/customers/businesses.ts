@@ -16,5 +16,4 @@ export const lookUpAbn = endpoint({
       BusinessName: z.string().nullable(),
     })
     .meta({ id: 'AbnRecord' }),
-  errors: [],
 });

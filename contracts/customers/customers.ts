@@ -61,7 +61,6 @@ export const findCustomers = endpoint({
     After: afterPage,
   }),
   reply: z.object({ CustomerList: z.array(foundCustomer), Next: nextPage }),
-  errors: [],
 });
 
 export const getCustomer = endpoint({
@@ -187,7 +186,6 @@ export const exportOwnData = endpoint({
   access: 'customer',
   proof: 'recent',
   reply: exportCustomer.reply,
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const closeAccount = endpoint({
@@ -201,7 +199,7 @@ export const closeAccount = endpoint({
     /** False if there were jobs or payments, whose tax records stay. */
     IsDeleted: z.boolean(),
   }),
-  errors: ['unauthenticated', 'forbidden', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const forgetCustomer = endpoint({

@@ -34,7 +34,6 @@ export const getProfile = endpoint({
   summary: "The signed-in customer's profile",
   access: 'customer',
   reply: profile,
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const saveProfile = endpoint({
@@ -61,7 +60,6 @@ export const saveProfile = endpoint({
       .regex(/^\d{4}$/, siteMessages.addressRequired),
   }),
   reply: profile,
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });
 
 const cardOnFile = z
@@ -77,7 +75,6 @@ export const getPaymentMethod = endpoint({
   summary: 'What may be shown of the card on file',
   access: 'customer',
   reply: paymentMethodReply,
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const addPaymentMethod = endpoint({
@@ -90,11 +87,8 @@ export const addPaymentMethod = endpoint({
   body: cardFields.extend({ RecaptchaResponse: solvedChallenge }),
   reply: paymentMethodReply,
   errors: [
-    'unauthenticated',
-    'forbidden',
     'reauthenticate',
     'captcha_required',
-    'invalid_fields',
     'card_declined',
     'card_action_required',
     'provider_unavailable',
@@ -108,5 +102,5 @@ export const removePaymentMethod = endpoint({
   access: 'customer',
   proof: 'recent',
   reply: paymentMethodReply,
-  errors: ['unauthenticated', 'forbidden', 'conflict'],
+  errors: ['conflict'],
 });

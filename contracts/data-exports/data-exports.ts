@@ -33,7 +33,6 @@ export const startDataExport = endpoint({
   proof: 'recent',
   headers: idempotencyHeader,
   reply: dataExport,
-  errors: [],
 });
 
 export const listDataExports = endpoint({
@@ -42,7 +41,6 @@ export const listDataExports = endpoint({
   summary: 'The files with everything that were asked for last, newest first, and how far each is',
   access: 'admin',
   reply: z.object({ DataExports: z.array(dataExport) }),
-  errors: [],
 });
 
 const ofExport = z.object({ ExportId: idParameter });

@@ -82,7 +82,6 @@ export const listEquipment = endpoint({
     Address: z.string().nullable(),
     Locations: z.array(customerLocation),
   }),
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });
 
 /** The registered details of equipment, new or edited (R3.08). */
@@ -112,7 +111,7 @@ export const addEquipment = endpoint({
   headers: idempotencyHeader,
   body: registeredEquipment,
   reply: asset,
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields', 'idempotency_key_reused'],
+  errors: ['idempotency_key_reused'],
 });
 
 const ofEquipment = z.object({ EquipmentId: idParameter });
@@ -131,7 +130,7 @@ export const getEquipment = endpoint({
       RecentRepair: z.object({ RepairId: z.int(), CompletedOn: isoInstant }).nullable(),
     })
     .meta({ id: 'AssetDetail' }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const editEquipment = endpoint({
@@ -145,7 +144,7 @@ export const editEquipment = endpoint({
   params: ofEquipment,
   body: registeredEquipment,
   reply: asset,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid_fields'],
+  errors: ['not_found'],
 });
 
 export const retireEquipment = endpoint({
@@ -157,7 +156,7 @@ export const retireEquipment = endpoint({
   proof: 'none',
   params: ofEquipment,
   reply: asset,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const restoreEquipment = endpoint({
@@ -168,7 +167,7 @@ export const restoreEquipment = endpoint({
   proof: 'none',
   params: ofEquipment,
   reply: asset,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const addEquipmentPhoto = endpoint({
@@ -180,7 +179,7 @@ export const addEquipmentPhoto = endpoint({
   consumes: 'multipart',
   params: ofEquipment,
   reply: uploadedPhotos,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
+  errors: ['not_found', 'provider_unavailable'],
 });
 
 export const removeEquipmentPhoto = endpoint({
@@ -191,7 +190,7 @@ export const removeEquipmentPhoto = endpoint({
   proof: 'none',
   params: ofEquipment.extend({ documentId: z.uuid() }),
   reply: z.object({}),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const requestWarranty = endpoint({
@@ -210,7 +209,7 @@ export const requestWarranty = endpoint({
     AssetId: idParameter,
   }),
   reply: z.object({ Message: z.string() }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid_fields', 'idempotency_key_reused'],
+  errors: ['not_found', 'idempotency_key_reused'],
 });
 
 export const warrantyRequest = z
@@ -233,5 +232,4 @@ export const warrantyRequestHistory = endpoint({
   access: 'customer',
   query: z.object({ EquipmentId: idParameter.optional(), After: afterPage }),
   reply: z.object({ WarrantyRequests: z.array(warrantyRequest), Next: nextPage }),
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });

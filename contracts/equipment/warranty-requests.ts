@@ -14,7 +14,6 @@ export const listWarrantyRequests = endpoint({
   access: 'staff',
   query: z.object({ State: stateOfRequest, After: afterPage }),
   reply: z.object({ WarrantyRequests: z.array(deskWarrantyRequest), Next: nextPage }),
-  errors: [],
 });
 
 export const answerWarrantyRequest = endpoint({

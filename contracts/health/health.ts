@@ -19,5 +19,4 @@ export const checkHealth = endpoint({
       z.object({ What: z.string(), State: healthState, Text: z.string() }).meta({ id: 'HealthFinding' }),
     ),
   }),
-  errors: [],
 });

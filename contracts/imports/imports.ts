@@ -107,7 +107,6 @@ export const readImport = endpoint({
     HeadingLine: z.int().min(0).max(MAX_IMPORT_ROWS).optional(),
   }),
   reply: fileRead,
-  errors: [],
 });
 
 export const checkImport = endpoint({

@@ -89,7 +89,7 @@ export const priceSet = endpoint({
     /** The area's windows, from today, that are full or that the office has closed: they can't be booked. */
     FullWindows: z.array(fullWindow),
   }),
-  errors: ['invalid_fields', 'no_price'],
+  errors: ['no_price'],
 });
 export type PriceSetReply = z.infer<typeof priceSet.reply>;
 
@@ -114,7 +114,7 @@ export const priceSingle = endpoint({
     /** Why the after-hours price applies in the daytime: 'weekend', a holiday's name, or null. */
     Loading: z.string().nullable(),
   }),
-  errors: ['invalid_fields', 'no_price'],
+  errors: ['no_price'],
 });
 
 export const soonestVisit = endpoint({
@@ -136,5 +136,4 @@ export const soonestVisit = endpoint({
       })
       .nullable(),
   }),
-  errors: ['invalid_fields'],
 });

@@ -67,7 +67,6 @@ export const matchTransfers = endpoint({
         .meta({ id: 'MatchedTransfer' }),
     ),
   }),
-  errors: ['invalid_fields'],
 });
 
 export const recordTransfers = endpoint({
@@ -108,7 +107,6 @@ export const recordTransfers = endpoint({
         .meta({ id: 'RecordedTransfer' }),
     ),
   }),
-  errors: ['invalid_fields'],
 });
 
 export const transfersToMatchAgain = endpoint({
@@ -130,7 +128,6 @@ export const transfersToMatchAgain = endpoint({
         .meta({ id: 'TransferToMatchAgain' }),
     ),
   }),
-  errors: [],
 });
 
 export const matchOutgoing = endpoint({
@@ -161,5 +158,4 @@ export const matchOutgoing = endpoint({
         .meta({ id: 'DishonouredTransfer' }),
     ),
   }),
-  errors: ['invalid_fields'],
 });

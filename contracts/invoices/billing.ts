@@ -50,5 +50,5 @@ export const changeBilling = endpoint({
     AccountsEmail: emailAddress.nullable().optional(),
   }),
   reply: billing,
-  errors: ['not_found', 'conflict', 'invalid_fields'],
+  errors: ['not_found', 'conflict'],
 });

@@ -153,7 +153,6 @@ export const listDeskInvoices = endpoint({
     InvoiceList: z.array(deskInvoiceEntry),
     Next: nextPage,
   }),
-  errors: ['invalid_fields'],
 });
 
 export const getDeskInvoice = endpoint({
@@ -198,5 +197,4 @@ export const listDeskPayments = endpoint({
     ),
     Next: nextPage,
   }),
-  errors: ['invalid_fields'],
 });

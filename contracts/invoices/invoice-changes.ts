@@ -37,7 +37,7 @@ const change = {
   params: z.object({ InvoiceId: idParameter }),
   headers: idempotencyHeader,
   reply: deskInvoice,
-  errors: ['not_found', 'conflict', 'invalid_fields', 'idempotency_key_reused'],
+  errors: ['not_found', 'conflict', 'idempotency_key_reused'],
 } as const;
 
 export const chargeInvoice = endpoint({
@@ -262,7 +262,7 @@ export const invoiceCallOut = endpoint({
     Note: optionalWords(300),
   }),
   reply: deskInvoice,
-  errors: ['not_found', 'conflict', 'invalid_fields'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const setPoNumber = endpoint({
@@ -275,5 +275,5 @@ export const setPoNumber = endpoint({
   params: z.object({ RepairId: idParameter }),
   body: z.object({ ...seenVersion, PoNumber: optionalText(MAX_PO_NUMBER) }),
   reply: z.object({ RepairId: z.int(), PoNumber: z.string().nullable(), Version: z.int() }),
-  errors: ['not_found', 'conflict', 'invalid_fields'],
+  errors: ['not_found', 'conflict'],
 });

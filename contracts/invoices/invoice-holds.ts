@@ -31,7 +31,7 @@ export const holdInvoice = endpoint({
   headers: idempotencyHeader,
   body: z.object({ Message }),
   reply: holdReply,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid_fields', 'idempotency_key_reused'],
+  errors: ['not_found', 'idempotency_key_reused'],
 });
 
 export const holdInvoiceByLink = endpoint({
@@ -43,5 +43,5 @@ export const holdInvoiceByLink = endpoint({
   headers: idempotencyHeader,
   body: z.object({ ch: invoiceCh, Message }),
   reply: holdReply,
-  errors: ['not_found', 'link_invalid', 'invalid_fields', 'idempotency_key_reused'],
+  errors: ['not_found', 'link_invalid', 'idempotency_key_reused'],
 });

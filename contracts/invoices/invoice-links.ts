@@ -12,7 +12,7 @@ export const invoiceCh = z
   .min(1, requestMessages.linkIncomplete)
   .max(200, requestMessages.linkIncomplete);
 
-const linkErrors = ['not_found', 'link_invalid', 'invalid_fields'] as const;
+const linkErrors = ['not_found', 'link_invalid'] as const;
 
 /** An invoice for anybody who has its link: nothing that leads to the rest of the account, and no card. */
 const linkedInvoice = invoiceDocument

@@ -51,16 +51,7 @@ export const payInvoice = endpoint({
     RecaptchaResponse: solvedChallenge,
   }),
   reply: payReply,
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'invalid_fields',
-    'captcha_required',
-    'provider_unavailable',
-    'idempotency_key_reused',
-  ],
+  errors: ['not_found', 'conflict', 'captcha_required', 'provider_unavailable', 'idempotency_key_reused'],
 });
 
 export const payInvoices = endpoint({
@@ -108,7 +99,6 @@ export const listReceipts = endpoint({
     SearchTerm: optionalText(80),
   }),
   reply: z.object({ ReceiptList: z.array(receiptEntry), Next: nextPage }),
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });
 
 export const receiptPdf = endpoint({
@@ -118,5 +108,5 @@ export const receiptPdf = endpoint({
   access: 'customer',
   params: z.object({ PaymentId: idParameter }),
   reply: pdfFile,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });

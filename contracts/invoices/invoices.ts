@@ -206,7 +206,6 @@ export const listInvoices = endpoint({
     InvoiceList: z.array(invoiceEntry),
     Next: nextPage,
   }),
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });
 
 export const jobInvoices = endpoint({
@@ -216,7 +215,7 @@ export const jobInvoices = endpoint({
   access: 'customer',
   params: z.object({ RepairId: idParameter }),
   reply: z.object({ InvoiceList: z.array(invoiceEntry) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const readInvoice = endpoint({
@@ -226,7 +225,7 @@ export const readInvoice = endpoint({
   access: 'customer',
   params,
   reply: invoiceDocument,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const invoicePdf = endpoint({
@@ -236,5 +235,5 @@ export const invoicePdf = endpoint({
   access: 'customer',
   params,
   reply: pdfFile,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'provider_unavailable'],
+  errors: ['not_found', 'provider_unavailable'],
 });

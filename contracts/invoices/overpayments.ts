@@ -3,14 +3,7 @@ import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, idempotencyHeader, idParameter } from '../wire.ts';
 
-const errors = [
-  'unauthenticated',
-  'forbidden',
-  'not_found',
-  'conflict',
-  'invalid_fields',
-  'idempotency_key_reused',
-] as const;
+const errors = ['not_found', 'conflict', 'idempotency_key_reused'] as const;
 
 export const chooseOverpayment = endpoint({
   method: 'POST',

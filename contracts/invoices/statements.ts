@@ -49,5 +49,5 @@ export const ownStatement = endpoint({
   access: 'customer',
   params: z.object({ Month: statementMonth }),
   reply: monthStatement,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid_fields'],
+  errors: ['not_found'],
 });

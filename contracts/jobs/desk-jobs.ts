@@ -248,7 +248,6 @@ export const listDayVisits = endpoint({
   access: 'staff',
   query: z.object({ Date: isoDate, After: afterPage }),
   reply: z.object({ VisitList: z.array(deskVisit), Next: nextPage }),
-  errors: [],
 });
 
 export const listDeskJobs = endpoint({
@@ -281,7 +280,6 @@ export const listDeskJobs = endpoint({
     After: afterPage,
   }),
   reply: z.object({ JobList: z.array(deskJobEntry), Next: nextPage }),
-  errors: [],
 });
 
 export const countDeskJobs = endpoint({
@@ -293,7 +291,6 @@ export const countDeskJobs = endpoint({
     /** In the order of a job's life; ended jobs aren't counted. */
     Counts: z.array(z.object({ State: jobState, Count: z.int() })),
   }),
-  errors: [],
 });
 
 export const ofJob = z.object({ RepairId: idParameter });

@@ -58,5 +58,4 @@ export const serviceHistory = endpoint({
     ),
     Next: nextPage,
   }),
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });

@@ -13,7 +13,7 @@ export const ch = z
   .min(1, requestMessages.linkIncomplete)
   .max(200, requestMessages.linkIncomplete);
 
-const errors = ['not_found', 'link_invalid', 'invalid_fields'] as const;
+const errors = ['not_found', 'link_invalid'] as const;
 
 /** A job for anybody who has its link: nothing that leads to the account, to a quote or to another job. */
 export const linkedJob = jobDetail

@@ -110,7 +110,6 @@ export const listJobs = endpoint({
     JobList: z.array(jobEntry),
     Next: nextPage,
   }),
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields'],
 });
 
 export const listQuotes = endpoint({
@@ -119,7 +118,6 @@ export const listQuotes = endpoint({
   summary: 'The quotes that wait for an answer',
   access: 'customer',
   reply: z.object({ QuoteList: z.array(quoteEntry) }),
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 const ofJob = z.object({ RepairId: idParameter });
@@ -179,7 +177,7 @@ export const getJob = endpoint({
   access: 'customer',
   params: ofJob,
   reply: jobDetail,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const switchJobLinks = endpoint({
@@ -192,7 +190,7 @@ export const switchJobLinks = endpoint({
   params: ofJob,
   body: z.object({ IsOn: z.boolean(requestMessages.valueUnreadable) }),
   reply: z.object({ AreLinksOn: z.boolean() }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid_fields'],
+  errors: ['not_found'],
 });
 
 /** The address of the kitchen's copy, which anybody who has it can open. */
@@ -206,7 +204,7 @@ export const shareWithKitchen = endpoint({
   proof: 'none',
   params: ofJob,
   reply: kitchenLink,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
 });
 
 /** The service request (R3.09), sent as JSON; the fields it shares with the checkout have the checkout's rules. */
@@ -250,13 +248,5 @@ export const addJob = endpoint({
     }),
   /** The job's id, a bare number (R7.27). */
   reply: z.int(),
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'invalid_fields',
-    'no_price',
-    'price_increased',
-    'idempotency_key_reused',
-  ],
+  errors: ['not_found', 'no_price', 'price_increased', 'idempotency_key_reused'],
 });

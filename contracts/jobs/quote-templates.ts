@@ -30,7 +30,6 @@ export const listQuoteTemplates = endpoint({
   summary: 'All templates of quotes, by name',
   access: 'staff',
   reply: z.object({ QuoteTemplates: z.array(quoteTemplate) }),
-  errors: [],
 });
 
 export const addQuoteTemplate = endpoint({
@@ -42,7 +41,6 @@ export const addQuoteTemplate = endpoint({
   consumes: 'json',
   body: z.object(fields),
   reply: quoteTemplate,
-  errors: [],
 });
 
 export const changeQuoteTemplate = endpoint({

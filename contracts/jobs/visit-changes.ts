@@ -70,7 +70,7 @@ export const visitChoices = endpoint({
       })
       .nullable(),
   }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 /** The visit that the customer saw, so that a change in between is noticed (R11.02). */
@@ -110,15 +110,7 @@ export const moveVisit = endpoint({
     TotalWasIncGst: dollars,
     TotalIncGst: dollars,
   }),
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'invalid_fields',
-    'price_increased',
-    'conflict',
-    'idempotency_key_reused',
-  ],
+  errors: ['not_found', 'price_increased', 'conflict', 'idempotency_key_reused'],
 });
 
 export const cancelVisit = endpoint({
@@ -136,12 +128,5 @@ export const cancelVisit = endpoint({
     BookingReference: z.string(),
     State: z.enum(JOB_STATES),
   }),
-  errors: [
-    'unauthenticated',
-    'forbidden',
-    'not_found',
-    'invalid_fields',
-    'conflict',
-    'idempotency_key_reused',
-  ],
+  errors: ['not_found', 'conflict', 'idempotency_key_reused'],
 });

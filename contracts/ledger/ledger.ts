@@ -19,7 +19,6 @@ export const checkLedger = endpoint({
     Disputes: z.int().nullable(),
     Faults: z.array(z.object({ Subject: z.string(), Fault: z.string() }).meta({ id: 'LedgerFault' })),
   }),
-  errors: [],
 });
 
 const payout = z
@@ -72,7 +71,6 @@ export const listPayouts = endpoint({
   access: 'staff',
   query: z.object({ From: isoDate.optional(), To: isoDate.optional() }),
   reply: z.object({ PayoutList: z.array(payout) }),
-  errors: ['invalid_fields'],
 });
 
 export const getPayout = endpoint({
@@ -82,7 +80,7 @@ export const getPayout = endpoint({
   access: 'staff',
   params: payoutParameter,
   reply: onePayout,
-  errors: ['not_found', 'invalid_fields'],
+  errors: ['not_found'],
 });
 
 export const bookPayoutDifference = endpoint({
@@ -100,7 +98,7 @@ export const bookPayoutDifference = endpoint({
       .max(300, requestMessages.tooLong('300')),
   }),
   reply: onePayout,
-  errors: ['not_found', 'conflict', 'invalid_fields'],
+  errors: ['not_found', 'conflict'],
 });
 
 const closing = z
@@ -120,7 +118,6 @@ export const getClosing = endpoint({
   summary: 'Until when the books are closed: nothing is dated in that period any more',
   access: 'staff',
   reply: closing,
-  errors: [],
 });
 
 export const setClosing = endpoint({
@@ -132,5 +129,5 @@ export const setClosing = endpoint({
   consumes: 'json',
   body: z.object({ ClosedUntil: isoDate.nullable(), Version: z.int() }),
   reply: closing,
-  errors: ['invalid_fields', 'conflict'],
+  errors: ['conflict'],
 });

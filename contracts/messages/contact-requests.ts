@@ -29,7 +29,6 @@ export const listContactRequests = endpoint({
   access: 'staff',
   query: z.object({ State: stateOfRequest, After: afterPage }),
   reply: z.object({ ContactRequests: z.array(contactRequest), Next: nextPage }),
-  errors: [],
 });
 
 export const answerContactRequest = endpoint({

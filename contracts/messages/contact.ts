@@ -14,7 +14,6 @@ export const saveSubscriber = endpoint({
   consumes: 'json',
   body: z.object({ Email: emailAddress, Postcode: postcode }),
   reply: z.object({ Message: z.string() }),
-  errors: [],
 });
 
 export const contactUs = endpoint({
@@ -35,5 +34,4 @@ export const contactUs = endpoint({
       .max(MAX_CONTACT_MESSAGE, requestMessages.tooLong(String(MAX_CONTACT_MESSAGE))),
   }),
   reply: z.object({ Message: z.string() }),
-  errors: ['invalid_fields'],
 });

@@ -71,7 +71,6 @@ export const getMessageChoices = endpoint({
   summary: 'How the signed-in customer gets messages, and what is in their way',
   access: 'customer',
   reply: ownChoices,
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const saveMessageChoices = endpoint({
@@ -83,7 +82,7 @@ export const saveMessageChoices = endpoint({
   consumes: 'json',
   body,
   reply: ownChoices,
-  errors: ['unauthenticated', 'forbidden', 'invalid_fields', 'conflict'],
+  errors: ['conflict'],
 });
 
 const params = z.object({ CustomerId: idParameter });
@@ -108,5 +107,5 @@ export const saveDeskMessageChoices = endpoint({
   params,
   body,
   reply: deskChoices,
-  errors: ['not_found', 'invalid_fields', 'conflict'],
+  errors: ['not_found', 'conflict'],
 });

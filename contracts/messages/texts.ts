@@ -21,7 +21,6 @@ export const stopTexts = endpoint({
   consumes: 'json',
   body,
   reply,
-  errors: [],
 });
 
 export const startTexts = endpoint({

@@ -59,7 +59,7 @@ export const jobThread = endpoint({
     /** When the office answers, by its own clock. */
     OfficeHours: z.object({ FromHour: z.int(), ToHour: z.int(), TimeZone: z.string() }),
   }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 /** What is written: of any number of lines, which end alike whatever wrote them. */
@@ -80,10 +80,10 @@ export const writeMessage = endpoint({
   headers: idempotencyHeader,
   body: z.object({ Text: writtenText(threadMessages.messageRequired) }),
   reply: z.object({ MessageId: z.int() }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'too_many_requests', 'idempotency_key_reused'],
+  errors: ['not_found', 'idempotency_key_reused'],
 });
 
-const filesErrors = ['invalid_fields', 'too_large', 'provider_unavailable', 'unavailable'] as const;
+const filesErrors = ['provider_unavailable'] as const;
 
 /** What is written beside files: maybe nothing. */
 const textWithFiles = words(requestMessages.valueUnreadable)
@@ -114,7 +114,7 @@ export const threadByLink = endpoint({
   consumes: 'json',
   body: z.object({ ch, After: afterPage }),
   reply: jobThread.reply,
-  errors: ['not_found', 'link_invalid', 'invalid_fields'],
+  errors: ['not_found', 'link_invalid'],
 });
 
 export const writeMessageByLink = endpoint({
@@ -126,7 +126,7 @@ export const writeMessageByLink = endpoint({
   headers: idempotencyHeader,
   body: z.object({ ch, Text: writtenText(threadMessages.messageRequired) }),
   reply: writeMessage.reply,
-  errors: ['not_found', 'link_invalid', 'invalid_fields', 'idempotency_key_reused'],
+  errors: ['not_found', 'link_invalid', 'idempotency_key_reused'],
 });
 
 export const writeMessageWithFilesByLink = endpoint({
@@ -138,7 +138,7 @@ export const writeMessageWithFilesByLink = endpoint({
   headers: idempotencyHeader,
   body: z.object({ ch, Text: textWithFiles }),
   reply: writeMessage.reply,
-  errors: [...writeMessageByLink.errors, 'too_large', 'provider_unavailable', 'unavailable'],
+  errors: [...writeMessageByLink.errors, 'provider_unavailable'],
 });
 
 const deskThread = z
@@ -233,5 +233,5 @@ export const moveMessage = endpoint({
   params: z.object({ RepairId: idParameter, MessageId: idParameter }),
   body: z.object({ ToRepairId: idParameter }),
   reply: deskThread,
-  errors: ['not_found', 'invalid_fields'],
+  errors: ['not_found'],
 });

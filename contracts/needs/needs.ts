@@ -54,7 +54,6 @@ export const listNeeds = endpoint({
       }),
     ),
   }),
-  errors: [],
 });
 
 const asRead = {

@@ -22,7 +22,7 @@ const linkedPayment = z
   .meta({ id: 'LinkedPayment' });
 export type LinkedPayment = z.infer<typeof linkedPayment>;
 
-const errors = ['not_found', 'link_invalid', 'invalid_fields'] as const;
+const errors = ['not_found', 'link_invalid'] as const;
 
 export const paymentByLink = endpoint({
   method: 'POST',

@@ -38,7 +38,6 @@ export const validateNewCoupon = endpoint({
     CheckoutABN: abnNumber.optional(),
   }),
   reply: promoValidation,
-  errors: [],
 });
 
 export const validateNewCouponForFee = endpoint({
@@ -50,7 +49,6 @@ export const validateNewCouponForFee = endpoint({
   params: z.object({ initialFee }),
   body: z.object({ PromoCode: promoCode, IsAfterHours: z.boolean().optional() }),
   reply: promoValidation,
-  errors: [],
 });
 
 export const validateExistingCoupon = endpoint({
@@ -62,7 +60,6 @@ export const validateExistingCoupon = endpoint({
   consumes: 'json',
   body: z.object({ InitialFee: initialFee, PromoCode: promoCode, IsAfterHours: z.boolean().optional() }),
   reply: promoValidation,
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const validateExistingCouponByQuery = endpoint({
@@ -76,7 +73,6 @@ export const validateExistingCouponByQuery = endpoint({
     IsAfterHours: z.stringbool().optional(),
   }),
   reply: promoValidation,
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const validateCouponById = endpoint({
@@ -87,7 +83,6 @@ export const validateCouponById = endpoint({
   params: z.object({ couponPromoId: idParameter, initialFee }),
   query: z.object({ IsAfterHours: z.stringbool().optional() }),
   reply: promoValidation,
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const bestOnlineCoupon = endpoint({
@@ -98,7 +93,6 @@ export const bestOnlineCoupon = endpoint({
   params: z.object({ initialFee }),
   query: z.object({ IsAfterHours: z.stringbool().optional() }),
   reply: promoValidation,
-  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const redeemableCoupons = endpoint({
@@ -122,5 +116,4 @@ export const redeemableCoupons = endpoint({
       }),
     ),
   }),
-  errors: ['unauthenticated', 'forbidden'],
 });

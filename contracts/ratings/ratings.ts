@@ -52,5 +52,5 @@ export const saveRating = endpoint({
     /** False if it was already rated. */
     IsNew: z.boolean(),
   }),
-  errors: ['link_invalid', 'invalid_fields'],
+  errors: ['link_invalid'],
 });

@@ -51,7 +51,6 @@ export const listReference = endpoint({
       z.array(z.object({ Key: z.union([z.string(), z.number()]), Label: z.string() })),
     ),
   }),
-  errors: [],
 });
 
 export const readReference = endpoint({
@@ -113,7 +112,6 @@ export const countReferenceEmails = endpoint({
   params: ofTable,
   body: z.object({ Values: sent }),
   reply: z.object({ Emails: z.int() }),
-  errors: [],
 });
 
 /** What every import of rows answers. */
@@ -139,7 +137,6 @@ export const exportReference = endpoint({
   access: 'admin',
   params: ofTable,
   reply: exportedRows,
-  errors: [],
 });
 
 export const importReference = endpoint({

@@ -56,7 +56,6 @@ export const suggestAddresses = endpoint({
   access: 'public',
   query: z.object({ SearchTerm: z.string().trim().max(120), ...near, SessionToken: sessionToken }),
   reply: z.object({ SearchResult: z.array(addressSuggestion) }),
-  errors: [],
 });
 
 export const findAddress = endpoint({
@@ -77,7 +76,6 @@ export const findAddress = endpoint({
     /** Null if there's no such address in Australia. */
     Address: addressSuggestion.nullable(),
   }),
-  errors: [],
 });
 
 const point = z.object({
@@ -92,7 +90,6 @@ export const placesNear = endpoint({
   access: 'public',
   query: point,
   reply: z.object({ Places: z.array(mapPlace) }),
-  errors: [],
 });
 
 export const placeAt = endpoint({
@@ -105,5 +102,4 @@ export const placeAt = endpoint({
     /** Null if no locality is known. */
     Place: mapPlace.nullable(),
   }),
-  errors: [],
 });

@@ -91,7 +91,6 @@ export const listPriceBooks = endpoint({
   summary: 'All price books: drafts, then from the last start to the first',
   access: 'admin',
   reply: z.object({ PriceBooks: z.array(listedBook) }),
-  errors: [],
 });
 
 export const getPriceBook = endpoint({

@@ -44,7 +44,6 @@ export const exportQuoteTemplates = endpoint({
     'The templates of quotes as CSV in UTF-8, a line for each of their lines, which can be imported again',
   access: 'staff',
   reply: exportedRows,
-  errors: [],
 });
 
 export const importQuoteTemplates = endpoint({
@@ -63,5 +62,4 @@ export const importQuoteTemplates = endpoint({
     IsTrial: z.boolean().default(true),
   }),
   reply: importedRows,
-  errors: [],
 });

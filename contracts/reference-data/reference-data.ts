@@ -31,7 +31,6 @@ export const searchSuburbs = endpoint({
   access: 'public',
   query: z.object({ SearchTerm: searchTerm }),
   reply: z.object({ SearchResult: z.array(suburb) }),
-  errors: [],
 });
 
 export const brand = z.object({ Id: z.int(), Name: z.string() }).meta({ id: 'Brand' });
@@ -44,7 +43,6 @@ export const searchBrands = endpoint({
   access: 'public',
   query: z.object({ SearchTerm: searchTerm.default(''), equipmentTypeId: idParameter.optional(), ...page }),
   reply: z.object({ SearchResult: z.array(brand), HasMore: z.boolean() }),
-  errors: [],
 });
 
 export const model = z
@@ -72,7 +70,6 @@ export const searchModels = endpoint({
     ...page,
   }),
   reply: z.object({ SearchResult: z.array(model), HasMore: z.boolean() }),
-  errors: [],
 });
 
 export const equipmentType = z
@@ -101,7 +98,6 @@ export const listModelTypes = endpoint({
   access: 'public',
   query: z.object({ equipmentTypeId: idParameter.optional() }),
   reply: z.object({ EquipmentTypes: z.array(equipmentType) }),
-  errors: [],
 });
 
 export const problem = z
@@ -129,5 +125,4 @@ export const listProblems = endpoint({
     /** What to do with food that is getting warm; none where no problem asks about food. */
     FoodAdvice: z.array(foodAdviceLine),
   }),
-  errors: [],
 });

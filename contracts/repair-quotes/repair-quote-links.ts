@@ -21,7 +21,7 @@ const linkedDecision = quoteDecision
   })
   .meta({ id: 'LinkedQuoteDecision' });
 
-const errors = ['not_found', 'link_invalid', 'conflict', 'invalid_fields'] as const;
+const errors = ['not_found', 'link_invalid', 'conflict'] as const;
 
 export const quoteByLink = endpoint({
   method: 'POST',

@@ -116,7 +116,7 @@ export const quoteApproval = {
 };
 const refusal = { Reason: optionalWords(MAX_DECLINE_REASON) };
 
-const decisionErrors = ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'invalid_fields'] as const;
+const decisionErrors = ['not_found', 'conflict'] as const;
 const approvalErrors = [...decisionErrors, 'price_increased'] as const;
 
 export const jobQuote = endpoint({
@@ -126,7 +126,7 @@ export const jobQuote = endpoint({
   access: 'customer',
   params: ofJob,
   reply: quoteDocument,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['not_found'],
 });
 
 export const approveJobQuote = endpoint({

@@ -26,5 +26,4 @@ export const readReport = endpoint({
     /** What the figures say, or what they leave out; null if there's nothing to add. */
     Note: z.string().nullable(),
   }),
-  errors: ['invalid_fields'],
 });

@@ -41,5 +41,4 @@ export const issueStaffRequest = endpoint({
     Url: z.string(),
     ExpiresOn: isoInstant,
   }),
-  errors: [],
 });

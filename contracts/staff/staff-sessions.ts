@@ -12,7 +12,6 @@ export const listStaffSessions = endpoint({
   summary: "One's own sign-ins, the one used last first",
   access: 'staff',
   reply: sessionsReply,
-  errors: [],
 });
 
 export const endStaffSession = endpoint({

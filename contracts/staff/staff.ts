@@ -80,7 +80,6 @@ export const deskSignedIn = endpoint({
   access: 'staff',
   allowedDuring: SET_UP_STEPS,
   reply: signedInStaff,
-  errors: [],
 });
 
 export const deskSignOut = endpoint({
@@ -91,7 +90,6 @@ export const deskSignOut = endpoint({
   proof: 'none',
   allowedDuring: SET_UP_STEPS,
   reply: z.object({}),
-  errors: [],
 });
 
 export const changeStaffPassword = endpoint({
@@ -104,7 +102,6 @@ export const changeStaffPassword = endpoint({
   consumes: 'json',
   body: passwordChange,
   reply: z.object({}),
-  errors: [],
 });
 
 export const listStaff = endpoint({
@@ -113,7 +110,6 @@ export const listStaff = endpoint({
   summary: 'Everybody with a staff account',
   access: 'admin',
   reply: z.object({ StaffList: z.array(staffEntry) }),
-  errors: [],
 });
 
 /** The fields of a new staff account, at the desk and on the server's command line. */
@@ -133,7 +129,6 @@ export const addStaff = endpoint({
   consumes: 'json',
   body: newStaff,
   reply: staffEntry,
-  errors: [],
 });
 
 const ofStaff = z.object({ StaffId: idParameter });

@@ -27,7 +27,6 @@ export const listFailedTasks = endpoint({
   summary: 'Emails, photos and other tasks that failed permanently, newest first; kept for 90 days',
   access: 'staff',
   reply: z.object({ FailedTasks: z.array(failedTask) }),
-  errors: [],
 });
 
 export const retryFailedTasks = endpoint({
@@ -37,7 +36,6 @@ export const retryFailedTasks = endpoint({
   access: 'admin',
   proof: 'none',
   reply: z.object({ Retried: z.int() }),
-  errors: [],
 });
 
 const taskId = z.object({ TaskId: z.uuid() });

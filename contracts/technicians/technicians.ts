@@ -85,7 +85,6 @@ export const listTechnicians = endpoint({
     /** All price regions: those that a technician can cover. */
     Regions: z.array(z.string()),
   }),
-  errors: [],
 });
 
 export const addTechnician = endpoint({

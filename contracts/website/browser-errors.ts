@@ -21,5 +21,4 @@ export const reportBrowserError = endpoint({
   }),
   status: 202,
   reply: z.object({}),
-  errors: [],
 });

@@ -17,7 +17,6 @@ export const recordEvents = endpoint({
   }),
   status: 202,
   reply: z.object({}),
-  errors: [],
 });
 
 /**

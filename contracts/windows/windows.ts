@@ -42,7 +42,6 @@ export const listWindowLimits = endpoint({
     /** All price regions. */
     Regions: z.array(z.string()),
   }),
-  errors: [],
 });
 
 export const setWindowLimit = endpoint({
@@ -101,7 +100,6 @@ export const listWindows = endpoint({
       }),
     ),
   }),
-  errors: [],
 });
 
 export const listWindowClosures = endpoint({
@@ -111,7 +109,6 @@ export const listWindowClosures = endpoint({
   access: 'staff',
   query: z.object({ From: isoDate, To: isoDate }),
   reply: z.object({ Closures: z.array(windowClosure) }),
-  errors: [],
 });
 
 export const closeWindow = endpoint({
@@ -144,7 +141,6 @@ export const closeDay = endpoint({
   body: z.object({ Date: isoDate, Reason: optionalText(200) }),
   /** All closures of the date. */
   reply: listWindowClosures.reply,
-  errors: [],
 });
 
 export const openWindow = endpoint({

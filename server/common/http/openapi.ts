@@ -1,22 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import { type EndpointSpec, errorsOf } from '../../../contracts/endpoint.ts';
 import { OPENAPI_PATH, PROBLEMS, type ProblemCode, problem } from '../../../contracts/problem.ts';
 import { MEDIA_TYPES } from './request-body.ts';
-
-/** Refusals that any call can return besides its own. */
-const COMMON: readonly ProblemCode[] = [
-  'unparsable',
-  'invalid_fields',
-  'too_many_requests',
-  'internal',
-  'unavailable',
-];
-/** Further refusals of any call with a body. */
-const WITH_BODY: readonly ProblemCode[] = ['too_large', 'unsupported_type'];
-
-/** Further refusals of any call that needs a token. */
-const PROTECTED: readonly ProblemCode[] = ['unauthenticated', 'forbidden'];
 
 const PROBLEM_CONTENT = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
@@ -59,13 +45,7 @@ const FILE_HEADERS = {
 
 function responses(spec: EndpointSpec, schemas: Schemas) {
   const byStatus = new Map<number, ProblemCode[]>();
-  const general = [
-    ...COMMON,
-    ...(spec.consumes ? WITH_BODY : []),
-    ...(spec.access === 'public' || spec.access === 'optional' ? [] : PROTECTED),
-    ...(spec.proof === 'recent' ? (['reauthenticate'] as const) : []),
-  ];
-  for (const code of new Set([...general, ...spec.errors])) {
+  for (const code of errorsOf(spec)) {
     const status = PROBLEMS[code].status;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
