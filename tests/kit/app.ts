@@ -34,6 +34,8 @@ type TestAppOptions = {
   env?: Record<string, string>;
   /** Takes each line that is logged. */
   log?: { write(line: string): void };
+  /** The database that this one begins as a copy of; the reference data alone unless it's named. */
+  template?: string;
   /** Puts something in front of the database; answers how the application reaches it. */
   reach?: (databaseUrl: string) => Promise<Pick<DatabaseUrls, 'url' | 'poolerUrl'>>;
 };
@@ -68,8 +70,19 @@ export function sharedApp<Shared>(
   };
 }
 
-async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+/**
+ * What many tests begin with, made once per worker by the calls that people make: an application's database as
+ * `prepare` leaves it, to be the `template` of others, and what `prepare` answers.
+ */
+export async function preparedDatabase<Prepared>(prepare: (kit: TestApp) => Promise<Prepared>) {
+  const kit = await openApp({ keepDatabase: true });
+  const prepared = await prepare(kit);
+  await kit.close();
+  return { template: new URL(kit.databaseUrl).pathname.slice(1), prepared };
+}
+
+async function openApp(options: TestAppOptions & { keepDatabase?: true } = {}): Promise<TestApp> {
+  const database = await createTestDatabase(options.template);
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-test-'));
   const config = loadConfig({
     GALLEY_ENV: 'test',
@@ -100,7 +113,7 @@ async function openApp(options: TestAppOptions = {}): Promise<TestApp> {
       await deps.close();
       errors.end();
       // The next test doesn't wait for it, and what is left at the end goes with the run's PostgreSQL.
-      database.drop().catch(() => {});
+      if (!options.keepDatabase) database.drop().catch(() => {});
       await rm(dataDir, { recursive: true, force: true });
       const [lost] = lostTables;
       if (lost) throw new Error(`A nested select has lost the table of a column: ${lost}`);

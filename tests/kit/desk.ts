@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { TOTP } from 'otpauth';
 import type { JobState } from '../../domain/jobs/job-life.ts';
 import { addStaff } from '../../server/features/staff/add-staff.ts';
-import { confirmEmails, send, type TestApp, testApp } from './app.ts';
+import { confirmEmails, preparedDatabase, send, type TestApp, testApp } from './app.ts';
 import { book, customerForm, signedInCustomer } from './bookings.ts';
 import { addTechnicians } from './technicians/add-technicians.ts';
 import { dropFirstText } from './texts.ts';
@@ -23,10 +23,12 @@ export const DISPATCHER = {
 
 export const OWN_PASSWORD = { mustChangePassword: false };
 
+type Codes = Map<string, string[]>;
+
 type Credentials = { UserName: string; Password: string };
 
 /** The recovery codes of everybody whom `signedInStaff` made, for their further sign-ins. */
-const recoveryCodes = new WeakMap<FastifyInstance, Map<string, string[]>>();
+const recoveryCodes = new WeakMap<FastifyInstance, Codes>();
 
 /** Signs one of the operator's people in and answers the bearer token; undefined if that's refused. */
 export async function signInStaff(
@@ -132,8 +134,22 @@ async function changed(call: ReturnType<typeof send>) {
 
 /** A dispatcher and a customer, both signed in; the customer has the job that made the account. */
 export async function jobPeople(options?: Parameters<typeof testApp>[0]) {
-  return jobPeopleIn(await testApp(options));
+  if (options) return jobPeopleIn(await testApp(options));
+  usualPeople ??= preparedDatabase(async (kit) => {
+    const { staff, customer, jobId } = await jobPeopleIn(kit);
+    return { staff, customer, jobId, codes: recoveryCodes.get(kit.app) };
+  });
+  const { template, prepared } = await usualPeople;
+  const { codes, ...people } = prepared;
+  const kit = await testApp({ template });
+  recoveryCodes.set(kit.app, new Map([...(codes ?? [])].map(([name, left]) => [name, [...left]])));
+  return { kit, ...people };
 }
+
+/** Those whom most tests begin with: to make them takes as long as many a test. */
+let usualPeople: ReturnType<
+  typeof preparedDatabase<Omit<Awaited<ReturnType<typeof jobPeopleIn>>, 'kit'> & { codes: Codes | undefined }>
+>;
 
 /** The same people in an application that is open already. */
 export async function jobPeopleIn(kit: TestApp) {
