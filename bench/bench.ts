@@ -11,6 +11,7 @@
 //   fuzz [count] [seed]          sends malformed requests
 //   addresses [count] [seed]     imports and searches a national address file
 //   invoices [count] [seed]      draws odd documents as PDFs, and reads them back
+//   limits                       compares what people wait for with what bare programs take
 //   house                        counts files and lines, and circles between subjects
 //   recovery                     recovers a lost external PostgreSQL to a point in time
 // Exits with 0 unless something is broken, and with 2 for another word.
@@ -24,6 +25,7 @@ import { runFlood } from './flood-cli.ts';
 import { runFuzz } from './fuzz-cli.ts';
 import { runHouse } from './house.ts';
 import { runInvoices } from './invoices-cli.ts';
+import { runLimits } from './limits.ts';
 import { runPages } from './pages-cli.ts';
 import { runPaymentKills } from './payment-kills-cli.ts';
 import { runRecovery } from './recovery.ts';
@@ -53,6 +55,7 @@ const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   flood: () => runFlood(run),
   fuzz: () => runFuzz(run, args),
   invoices: () => runInvoices(args),
+  limits: () => runLimits(run),
   house: runHouse,
   recovery: () => runRecovery(run),
   addresses: () => runAddresses(run, args),

@@ -50,11 +50,11 @@ export async function timeOf(agent: http.Agent, url: string, token: string): Pro
 export const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
-/** Runs plain Fastify; returns its address. */
+/** Runs plain Fastify. */
 export async function startBareServer(
   owner: AsyncDisposableStack,
   options: BareServerOptions,
-): Promise<string> {
+): Promise<{ url: string; pid: number }> {
   const child = spawn(process.execPath, [BARE_SERVER, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -63,8 +63,9 @@ export async function startBareServer(
     child.kill('SIGTERM');
     await ended;
   });
-  const [address] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return address;
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  if (child.pid === undefined) throw new Error('plain Fastify could not be spawned');
+  return { url, pid: child.pid };
 }
 
 /** Two things measured alternately, several times: medians of each, and of the ratios of neighbours. */

@@ -92,6 +92,20 @@ export async function quoteLink(target: Target, name: string): Promise<string> {
   });
 }
 
+/** A booked job, followed by its emailed link. @returns the secret of the link */
+export async function jobLink(target: Target, name: string): Promise<string> {
+  const { jobId, customerId } = await newCustomer(target, name);
+  return quietly(target, (deps) =>
+    keepLink(deps, deps.db, {
+      id: randomUUID(),
+      purpose: 'job',
+      customerId,
+      jobId,
+      expiresAt: deps.clock.now().add({ hours: 24 }),
+    }),
+  );
+}
+
 async function newCustomer(target: Target, name: string) {
   const [form] = await bookingForms(target.url);
   if (!form) throw new RangeError('no form to book with');

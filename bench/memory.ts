@@ -8,6 +8,7 @@ export type Memory = {
   rssBytes: number;
   /** Proportional bytes: each shared page counts once in total. */
   pssBytes: number;
+  serverPssBytes: number;
   serverRssBytes: number;
   serverPeakRssBytes: number;
   postgresProcesses: number;
@@ -17,7 +18,7 @@ const kilobytes = (text: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024;
 
 /** A process's own numbers; zeros if it has ended meanwhile. */
-async function memoryOf(pid: number) {
+export async function memoryOf(pid: number) {
   const [rollup, status] = await Promise.all([
     readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => ''),
     readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
@@ -40,6 +41,7 @@ export async function measureMemory(server: { pid: number; dataDir: string }): P
   return {
     rssBytes: own.rss + sum(theirs.map(({ rss }) => rss)),
     pssBytes: own.pss + sum(theirs.map(({ pss }) => pss)),
+    serverPssBytes: own.pss,
     serverRssBytes: own.rss,
     serverPeakRssBytes: own.peak,
     postgresProcesses: postgres.length,

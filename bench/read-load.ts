@@ -104,7 +104,9 @@ async function measureReads(
       return { name, path, request, bytes: (await response.arrayBuffer()).byteLength };
     }),
   );
-  const bare = await startBareServer(owner, { sizes: [...new Set(reads.map(({ bytes }) => bytes))] });
+  const { url: bare } = await startBareServer(owner, {
+    sizes: [...new Set(reads.map(({ bytes }) => bytes))],
+  });
   const results: ReadResult[] = [];
   for (const { name, path, request, bytes } of reads) {
     const calls = (address: string) => (warmUp: boolean) =>

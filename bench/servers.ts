@@ -185,7 +185,7 @@ async function measure(
 }
 
 /** How long some work takes, and what processor time it costs these processes and PostgreSQL, all in milliseconds. */
-async function timed(dataDir: string, processes: readonly ServerProcess[], work: () => Promise<void>) {
+export async function timed(dataDir: string, processes: readonly ServerProcess[], work: () => Promise<void>) {
   const postmaster = await postmasterPid(dataDir);
   if (postmaster === null) throw new Error('PostgreSQL has ended');
   const usedByProcesses = async () => sum(await Promise.all(processes.map(({ pid }) => usedMs(pid))));

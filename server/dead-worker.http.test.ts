@@ -44,4 +44,4 @@ test('what a worker was doing when it was killed is done by another, once', asyn
     );
   await until(async () => (await emails()).length === 1, WATCH_MS);
   expect(mailServer.received).toEqual([]);
-}, 60_000);
+});

@@ -53,4 +53,4 @@ test('a stop closes the database after the last handler, also if its client has 
     ended: [0, null],
     output: expect.not.stringContaining('"level"'),
   });
-}, 120_000);
+});

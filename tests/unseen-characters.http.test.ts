@@ -82,7 +82,7 @@ test('[R5.23] no call refuses a field for invisible characters, and none fails',
   expect(accepted).toBeGreaterThan(endpoints.length / 4);
   const stored = await everyRow(kit.deps.pool);
   expect(cleanTexts(stored)).toEqual(stored);
-}, 120_000);
+});
 
 /** All that the database holds, by table. */
 async function everyRow(pool: Pool): Promise<Record<string, unknown>> {

@@ -123,7 +123,7 @@ export async function runDesk(
     const reply = await fetch(pathOf(read, 0), { headers: { authorization: `Bearer ${TOKEN}` } });
     bytes.push((await reply.text()).length);
   }
-  const bareUrl = await startBareServer(run, { sizes: [...new Set(bytes)] });
+  const { url: bareUrl } = await startBareServer(run, { sizes: [...new Set(bytes)] });
   const lines: Section['lines'] = [];
   for (const [index, read] of reads.entries()) {
     const p95 = await measure((call) => pathOf(read, call), `${bareUrl}/${bytes[index]}`);

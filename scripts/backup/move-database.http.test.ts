@@ -51,4 +51,4 @@ test('the embedded database moves to an external one, row by row, and starts no 
   expect(await everyRow(target.url)).toEqual(before);
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgresql', 'secret']);
   await expect(begin()).rejects.toThrow('was moved to another PostgreSQL: set DATABASE_URL to that one');
-}, 60_000);
+});

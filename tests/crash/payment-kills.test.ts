@@ -7,4 +7,4 @@ test('[R1.02, R4.30] every charge at the provider has one payment here, whenever
   expect(result.faults).toEqual([]);
   expect(result.takenCents).toBe(result.paidCents);
   expect(result.acknowledged).toBeGreaterThan(0);
-}, 120_000);
+});

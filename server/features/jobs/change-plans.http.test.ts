@@ -81,4 +81,4 @@ test('[R7.27, R7.30, R10.06, R7.41, R7.42] what a customer changes, and its mail
     }
   }
   expect(faults).toEqual([]);
-}, 120_000);
+});

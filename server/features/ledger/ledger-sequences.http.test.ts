@@ -88,4 +88,4 @@ test('[R1.02] whatever happens to invoices, no cent appears or vanishes, and not
   );
   // Each took effect, or this proves less than it says.
   expect([...done.keys()].sort()).toEqual([...STEPS].sort());
-}, 60_000);
+});

@@ -228,4 +228,4 @@ test('[R10.08] [R10.09] no list, search or count of jobs goes through all of the
   }
   expect(faults).toEqual([]);
   expect(Object.fromEntries([...most].filter(([, rows]) => rows > 5_100))).toEqual({});
-}, 120_000);
+});

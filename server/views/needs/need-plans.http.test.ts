@@ -76,4 +76,4 @@ test('[R10.07] the list of needs reads what is open, however much a company has 
     await client.query('rollback');
   }
   client.release();
-}, 120_000);
+});

@@ -121,4 +121,4 @@ test('[R14.09] the list of needs has what is due of every job, in every state, w
   const kinds = (await openNeeds(kit.deps.db, asked)).map(({ kind }) => FIRST_KINDS.includes(kind));
   expect(kinds.lastIndexOf(true)).toBeLessThan(kinds.indexOf(false));
   await kit.close();
-}, 120_000);
+});

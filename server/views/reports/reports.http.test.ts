@@ -178,4 +178,4 @@ test('[R10.16] no report but the takings, whose balance is a sum of the ledger, 
       expect.soft({ name, whole }, statement.text).toEqual({ name, whole: [] });
     }
   }
-}, 120_000);
+});

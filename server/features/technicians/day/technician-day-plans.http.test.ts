@@ -53,4 +53,4 @@ test('[R10.14] a technician’s day and its photos go through no table of all jo
       statement.text,
     ).toEqual([]);
   }
-}, 120_000);
+});

@@ -65,7 +65,7 @@ test('[R11.02] of fifty customers who move to the same last place exactly one ge
     `select count(*)::int from job_events where kind = 'moved'`,
   );
   expect(events).toEqual([{ count: 1 }]);
-}, 60_000);
+});
 
 test('[R11.02] a move while the office moves the same visit: one of them is done, the other gets the reason', async () => {
   const people = await jobPeople();
