@@ -142,5 +142,4 @@ test.each(IMPORT_KINDS)(
     expect(kept).toBeGreaterThan(0);
     expect(kit).toBeDefined();
   },
-  60_000,
 );
