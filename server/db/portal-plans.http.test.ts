@@ -121,6 +121,15 @@ test('[R7.11, R7.12, R7.14, R7.17-R7.24, R7.32] no call of the portal goes throu
   expect(ofChain.size + ofShop.size + changes.size).toBeGreaterThan(48);
   for (const sent of [ofChain, ofShop, changes]) expect(await faultsOf(kit.deps.pool, sent)).toEqual([]);
 
+  // A page of a list is read with all that it shows: with the sign-in, no more statements than this.
+  for (const [name, most] of [
+    ['invoice list', 5],
+    ['invoices of a job', 2],
+    ['job detail', 9],
+  ] as const) {
+    expect.soft(ofChain.get(name)?.length, name).toBeLessThanOrEqual(most);
+  }
+
   const client = await kit.deps.pool.connect();
   for (const [indexes, fault] of Object.entries(NEEDED)) {
     await client.query('begin');

@@ -1,7 +1,7 @@
 import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, inArray, ne, sql } from '../../db/drizzle.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
+import { and, asc, eq, ne, sql } from '../../db/drizzle.ts';
 import { assetPhotos, assets } from '../../db/schema/equipment.ts';
 import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
 import { messageFiles } from '../../db/schema/threads.ts';
@@ -54,19 +54,32 @@ export async function photosKept(db: Queryable, { kind, id }: PhotoOwner) {
     .where(eq(ownerId, id));
 }
 
+const shownPhotosOf = (kind: PhotoOwner['kind']) =>
+  preparedOnce((db) => {
+    const { photos, ownerId } = TABLES[kind];
+    return db
+      .select({
+        ownerId: sql<number>`${ownerId}`.mapWith(Number),
+        documentId: photos.documentId,
+        status: photos.status,
+      })
+      .from(photos)
+      .where(
+        and(sql`${ownerId} = any(${sql.placeholder('ownerIds')}::bigint[])`, ne(photos.status, 'removed')),
+      )
+      .orderBy(asc(photos.createdAt), asc(photos.documentId))
+      .prepare(`shown_${kind}_photos`);
+  });
+const SHOWN = {
+  job: shownPhotosOf('job'),
+  asset: shownPhotosOf('asset'),
+  visit: shownPhotosOf('visit'),
+} as const;
+
 /** The visible photos of owners of one kind, oldest first. */
 export async function photosShown(db: Queryable, kind: PhotoOwner['kind'], ownerIds: readonly number[]) {
   if (ownerIds.length === 0) return [];
-  const { photos, ownerId } = TABLES[kind];
-  const rows = await db
-    .select({
-      ownerId: sql<number>`${ownerId}`.mapWith(Number),
-      documentId: photos.documentId,
-      status: photos.status,
-    })
-    .from(photos)
-    .where(and(inArray(ownerId, [...ownerIds]), ne(photos.status, 'removed')))
-    .orderBy(asc(photos.createdAt), asc(photos.documentId));
+  const rows = await SHOWN[kind](db).execute({ ownerIds });
   return rows.flatMap(({ status, ...row }) => (status === 'removed' ? [] : [{ ...row, status }]));
 }
 

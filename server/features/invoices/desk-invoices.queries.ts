@@ -31,6 +31,7 @@ import { paymentParts, refundParts } from '../../db/schema/payment-parts.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
 import { entryNote } from '../ledger/entry-note.ts';
 import { numbersPaid, refundedOfPart } from '../ledger/payment-parts.ts';
+import { entryColumns } from './invoices.queries.ts';
 
 export type InvoiceState = InvoiceStatus | 'Unpaid';
 
@@ -62,7 +63,7 @@ export async function newestDocuments(
 ) {
   const { customerId, jobId, number, after, limit } = filter;
   return db
-    .select({ document: documents, customer: customerOf, replacedBy })
+    .select({ document: entryColumns(db), customer: customerOf, replacedBy })
     .from(documents)
     .innerJoin(customers, eq(customers.id, documents.customerId))
     .where(
@@ -179,7 +180,7 @@ export async function invoicesInState(
     ? { dueDate: invoiceBalances.dueDate, id: invoiceBalances.documentId }
     : { dueDate: documents.dueDate, id: documents.id };
   return db
-    .select({ document: documents, customer: customerOf, replacedBy })
+    .select({ document: entryColumns(db), customer: customerOf, replacedBy })
     .from(invoiceBalances)
     .innerJoin(documents, eq(documents.id, invoiceBalances.documentId))
     .innerJoin(customers, eq(customers.id, documents.customerId))

@@ -1,12 +1,7 @@
 import type { InvoiceDocumentReply, InvoiceEntry } from '../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { DOCUMENT_TITLES, isInvoiceKind, WIRE_KINDS } from '../../../domain/invoices/document-kinds.ts';
-import {
-  amountDueCents,
-  balanceCents,
-  type InvoiceAmounts,
-  invoiceStatus,
-} from '../../../domain/invoices/invoice-status.ts';
+import { amountDueCents, balanceCents, invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
 import { type EntryKind, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
@@ -14,36 +9,28 @@ import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { customerCreditCents } from '../ledger/credit-balance.ts';
-import { amountsOfInvoice, invoiceAmounts } from '../ledger/invoice-amounts.ts';
+import { amountsOf } from '../ledger/invoice-amounts.ts';
 import { isOnHold } from '../payments/invoice-holds.ts';
 import { automaticChargeAt } from './collecting/automatic-charge.ts';
 import { linesOf } from './find-invoice.ts';
-import { adjustmentsOf, attemptsOf, lastPaidOn, type Money, moneyOf } from './invoices.queries.ts';
+import {
+  adjustmentsOf,
+  attemptsOf,
+  type EntryRow,
+  entriesById,
+  type Money,
+  moneyOf,
+} from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { type MoneyPart, partsOfMoney, receiptNumber } from './money-parts.queries.ts';
 import { cardWords } from './money-words.ts';
 import { overpaymentReturn } from './overpayments/return-old-overpayments.ts';
 
-/** Documents as a list shows them, in the same order. */
-export async function presentEntries(
-  { clock }: Pick<Deps, 'clock'>,
-  db: Queryable,
-  rows: readonly DocumentRow[],
-): Promise<InvoiceEntry[]> {
-  const invoices = rows.filter(({ kind }) => isInvoiceKind(kind)).map(({ id }) => id);
-  const amounts = await invoiceAmounts(db, invoices);
-  const paidOn = await lastPaidOn(db, invoices);
+/** A document as a list shows it. */
+export function presentEntry({ clock }: Pick<Deps, 'clock'>, row: EntryRow): InvoiceEntry {
+  const { dueDate } = row;
+  const amounts = isInvoiceKind(row.kind) ? amountsOf(row.moved) : undefined;
   const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
-  return rows.map((row) =>
-    presentEntry(row, { amounts: amounts.get(row.id), paidOn: paidOn.get(row.id), today }),
-  );
-}
-
-type Balance = { amounts: InvoiceAmounts | undefined; paidOn: string | undefined; today: string };
-
-function presentEntry(row: DocumentRow, { amounts, paidOn, today }: Balance): InvoiceEntry {
-  const { content, dueDate } = row;
-  const dueCents = amounts ? amountDueCents(amounts) : 0;
   const status = amounts && dueDate ? invoiceStatus(amounts, { dueDate, today }) : 'Issued';
   return {
     InvoiceId: row.id,
@@ -53,14 +40,14 @@ function presentEntry(row: DocumentRow, { amounts, paidOn, today }: Balance): In
     IssueDate: row.issueDate,
     DueDate: dueDate,
     RepairId: row.jobId,
-    BookingReference: content.jobReference,
-    EquipmentType: content.equipment.name,
-    LocationName: content.site.name,
+    BookingReference: row.jobReference,
+    EquipmentType: row.equipmentName,
+    LocationName: row.siteName,
     TotalIncGst: dollarsFromCents(row.totalCents),
     Gst: dollarsFromCents(row.gstCents),
     AmountPaid: dollarsFromCents(amounts?.paidCents ?? 0),
-    AmountDue: dollarsFromCents(dueCents),
-    PaidOn: status === 'Paid' || status === 'Overpaid' ? (paidOn ?? null) : null,
+    AmountDue: dollarsFromCents(amounts ? amountDueCents(amounts) : 0),
+    PaidOn: status === 'Paid' || status === 'Overpaid' ? row.paidOn : null,
   };
 }
 
@@ -123,13 +110,14 @@ export async function presentDocument(
   row: DocumentRow,
 ): Promise<InvoiceDocumentReply> {
   const { id, content } = row;
-  const amounts = isInvoiceKind(row.kind) ? await amountsOfInvoice(db, id) : undefined;
+  const [entry] = await entriesById(db, [id]);
+  if (!entry) throw new Error(`Document ${id} is gone`);
+  const amounts = isInvoiceKind(row.kind) ? amountsOf(entry.moved) : undefined;
   const due = amounts ? amountDueCents(amounts) : 0;
-  const paidOn = (await lastPaidOn(db, [id])).get(id);
   const returning = amounts && (await overpaymentReturn(db, id, amounts));
   const { seller, buyer, equipment } = content;
   return {
-    ...presentEntry(row, { amounts, paidOn, today: localToday(deps.clock.now(), OPERATOR_TIME_ZONE) }),
+    ...presentEntry(deps, entry),
     Title: DOCUMENT_TITLES[row.kind],
     SubtotalExGst: dollarsFromCents(row.subtotalCents),
     AmountCredited: dollarsFromCents(amounts?.creditedCents ?? 0),

@@ -2,7 +2,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { PAID_KINDS, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import type { Queryable } from '../../db/client.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import {
   aliasedTable,
   and,
@@ -26,6 +26,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { hasWords } from '../../db/search-words.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { entryNote } from '../ledger/entry-note.ts';
+import { movedOnDocument } from '../ledger/invoice-amounts.ts';
 import { pays } from '../ledger/payment-parts.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { isTakenBack } from './money-parts.queries.ts';
@@ -80,29 +81,91 @@ const paidAmounts = sql`(
   where ${ledgerEntries.documentId} = ${documents.id} and ${ledgerLines.account} = 'receivable'
     and ${isOneOf(ledgerEntries.kind, RECEIVED_KINDS)})`;
 
-/** A customer's documents, newest first; the search finds numbers, references, sites, equipment and amounts. */
-export async function listDocuments(db: Queryable, filter: DocumentFilter): Promise<DocumentRow[]> {
-  const { customerId, search, after, limit } = filter;
-  return db
-    .select()
-    .from(documents)
+/** The date of the latest payment of each document of a select from `documents`. */
+const lastPaidOn = (db: Queryable) => {
+  const latest = db
+    .select({ date: max(ledgerEntries.date) })
+    .from(ledgerEntries)
     .where(
       and(
-        eq(documents.customerId, customerId),
-        after === undefined ? undefined : lt(documents.id, after),
-        hasWords(search, [
-          documents.number,
-          sql`${documents.content} ->> 'jobReference'`,
-          sql`${documents.content} ->> 'poNumber'`,
-          sql`${documents.content} #>> '{site,name}'`,
-          sql`${documents.content} #>> '{equipment,name}'`,
-          typedAmount(documents.totalCents),
-          paidAmounts,
-        ]),
+        sql`${ledgerEntries.documentId} = documents.id`,
+        isOneOf(ledgerEntries.kind, RECEIVED_KINDS),
+        not(isTakenBack),
       ),
-    )
+    );
+  return sql<string | null>`${latest}`;
+};
+
+/** What lists show of a document, its money included, so that a page of them is one statement. */
+export const entryColumns = (db: Queryable) => ({
+  id: documents.id,
+  kind: documents.kind,
+  number: documents.number,
+  customerId: documents.customerId,
+  jobId: documents.jobId,
+  issueDate: documents.issueDate,
+  dueDate: documents.dueDate,
+  totalCents: documents.totalCents,
+  gstCents: documents.gstCents,
+  jobReference: sql<string>`${documents.content} ->> 'jobReference'`,
+  equipmentName: sql<string>`${documents.content} #>> '{equipment,name}'`,
+  siteName: sql<string>`${documents.content} #>> '{site,name}'`,
+  moved: movedOnDocument,
+  paidOn: lastPaidOn(db),
+});
+
+const selectEntries = (db: Queryable) => db.select(entryColumns(db)).from(documents);
+
+/** A document as lists show it. */
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+const entriesOfCustomer = (db: Queryable, condition?: SQL) =>
+  selectEntries(db)
+    .where(and(eq(documents.customerId, sql.placeholder('customerId')), condition))
     .orderBy(desc(documents.id))
-    .limit(limit);
+    .limit(sql.placeholder('limit'));
+const newestEntries = preparedOnce((db) => entriesOfCustomer(db).prepare('newest_documents'));
+
+/** A customer's documents, newest first; the search finds numbers, references, sites, equipment and amounts. */
+export async function listDocuments(db: Queryable, filter: DocumentFilter): Promise<EntryRow[]> {
+  const { customerId, search, after, limit } = filter;
+  const condition = and(
+    after === undefined ? undefined : lt(documents.id, after),
+    hasWords(search, [
+      documents.number,
+      sql`${documents.content} ->> 'jobReference'`,
+      sql`${documents.content} ->> 'poNumber'`,
+      sql`${documents.content} #>> '{site,name}'`,
+      sql`${documents.content} #>> '{equipment,name}'`,
+      typedAmount(documents.totalCents),
+      paidAmounts,
+    ]),
+  );
+  const query = condition ? entriesOfCustomer(db, condition) : newestEntries(db);
+  return query.execute({ customerId, limit });
+}
+
+const entriesOfIds = preparedOnce((db) =>
+  selectEntries(db)
+    .where(sql`${documents.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('documents_by_ids'),
+);
+
+/** Documents as lists show them, in any order. */
+export async function entriesById(db: Queryable, ids: readonly number[]): Promise<EntryRow[]> {
+  return ids.length === 0 ? [] : entriesOfIds(db).execute({ ids });
+}
+
+const entriesOfJob = preparedOnce((db) =>
+  selectEntries(db)
+    .where(eq(documents.jobId, sql.placeholder('jobId')))
+    .orderBy(asc(documents.id))
+    .prepare('documents_of_job'),
+);
+
+/** A job's documents as lists show them, oldest first. */
+export async function listJobDocuments(db: Queryable, jobId: number): Promise<EntryRow[]> {
+  return entriesOfJob(db).execute({ jobId });
 }
 
 /** A job's documents, oldest first. */
@@ -115,20 +178,35 @@ export async function adjustmentsOf(db: Queryable, invoiceId: number): Promise<D
   return db.select().from(documents).where(eq(documents.invoiceId, invoiceId)).orderBy(asc(documents.id));
 }
 
+const openInvoicesOf = preparedOnce((db) =>
+  db
+    .select({
+      documentId: documents.id,
+      dueCents: invoiceBalances.balanceCents,
+      isOnHold: sql<boolean>`exists (select from invoice_holds hold
+        where hold.document_id = ${documents.id} and hold.released_at is null)`,
+      isBeingPaid: sql<boolean>`exists (select from payment_parts part join payments payment on payment.id = part.payment_id
+        where part.document_id = ${documents.id} and payment.state = 'started')`,
+    })
+    .from(invoiceBalances)
+    .innerJoin(documents, eq(documents.id, invoiceBalances.documentId))
+    // The literal lets the partial index of balances due be used.
+    .where(
+      and(
+        eq(invoiceBalances.customerId, sql.placeholder('customerId')),
+        sql`${invoiceBalances.balanceCents} > 0`,
+      ),
+    )
+    .orderBy(asc(documents.dueDate), asc(documents.id))
+    .prepare('open_invoices'),
+);
+
+/** An invoice with something due. */
+export type OpenInvoice = { documentId: number; dueCents: number; isOnHold: boolean; isBeingPaid: boolean };
+
 /** A customer's invoices with something due according to the ledger, earliest due date first. */
-export async function openInvoices(
-  db: Queryable,
-  customerId: number,
-): Promise<{ documentId: number; dueCents: number }[]> {
-  return (
-    db
-      .select({ documentId: documents.id, dueCents: invoiceBalances.balanceCents })
-      .from(invoiceBalances)
-      .innerJoin(documents, eq(documents.id, invoiceBalances.documentId))
-      // The literal lets the partial index of balances due be used.
-      .where(and(eq(invoiceBalances.customerId, customerId), sql`${invoiceBalances.balanceCents} > 0`))
-      .orderBy(asc(documents.dueDate), asc(documents.id))
-  );
+export async function openInvoices(db: Queryable, customerId: number): Promise<OpenInvoice[]> {
+  return openInvoicesOf(db).execute({ customerId });
 }
 
 /** Joins a ledger entry to the card payment that it recorded; the key of each part begins with `payment:` and its id. */
@@ -157,26 +235,6 @@ const money = (db: Queryable) =>
       and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'receivable')),
     )
     .leftJoin(payments, ofPayment);
-
-/** The date of each invoice's latest payment, by the invoice's id. */
-export async function lastPaidOn(
-  db: Queryable,
-  documentIds: readonly number[],
-): Promise<Map<number, string>> {
-  if (documentIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: ledgerEntries.documentId, date: max(ledgerEntries.date) })
-    .from(ledgerEntries)
-    .where(
-      and(
-        inArray(ledgerEntries.documentId, [...documentIds]),
-        inArray(ledgerEntries.kind, [...RECEIVED_KINDS]),
-        not(isTakenBack),
-      ),
-    )
-    .groupBy(ledgerEntries.documentId);
-  return new Map(rows.flatMap(({ id, date }) => (id !== null && date !== null ? [[id, date] as const] : [])));
-}
 
 /** When something was last posted on an invoice, in epoch milliseconds. @throws Error if nothing was */
 export async function lastPostedAt(db: Queryable, documentId: number): Promise<number> {

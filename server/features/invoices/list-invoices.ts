@@ -16,7 +16,7 @@ import { toDate } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { invoiceAmounts } from '../ledger/invoice-amounts.ts';
+import { amountsOf } from '../ledger/invoice-amounts.ts';
 import { collectingOf } from './collecting/collecting-of.ts';
 import {
   type DueKey,
@@ -25,33 +25,27 @@ import {
   listPayments,
   newestDocuments,
 } from './desk-invoices.queries.ts';
-import { presentEntries } from './invoices.present.ts';
+import { presentEntry } from './invoices.present.ts';
 import { presentPayment } from './read-desk-invoice.ts';
 
 type Found = Awaited<ReturnType<typeof newestDocuments>>;
 
 async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>['InvoiceList']> {
-  const rows = found.map(({ document }) => document);
-  const amounts = await invoiceAmounts(
+  const shown = found.map((row) => ({ ...row, entry: presentEntry(deps, row.document) }));
+  const collecting = await collectingOf(
+    deps,
     deps.db,
-    rows.map(({ id }) => id),
+    shown.map(({ entry }) => entry),
   );
-  const entries = await presentEntries(deps, deps.db, rows);
-  const collecting = await collectingOf(deps, deps.db, entries);
-  return found.flatMap(({ document, customer, replacedBy }, index) => {
-    const entry = entries[index];
-    const own = amounts.get(document.id);
-    if (!entry) return [];
-    return {
-      ...entry,
-      CustomerId: document.customerId,
-      CustomerName: customer.name,
-      BusinessName: customer.businessName,
-      AmountOverpaid: dollarsFromCents(own ? Math.max(0, -balanceCents(own)) : 0),
-      ReplacedBy: replacedBy,
-      ...collecting(document.id),
-    };
-  });
+  return shown.map(({ entry, document, customer, replacedBy }) => ({
+    ...entry,
+    CustomerId: document.customerId,
+    CustomerName: customer.name,
+    BusinessName: customer.businessName,
+    AmountOverpaid: dollarsFromCents(Math.max(0, -balanceCents(amountsOf(document.moved)))),
+    ReplacedBy: replacedBy,
+    ...collecting(entry),
+  }));
 }
 
 /** `2026-12-02-1037`: the due date and id of the last row. */

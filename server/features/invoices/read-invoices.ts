@@ -10,8 +10,14 @@ import type { Deps } from '../../common/deps.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { presentDocument, presentEntries } from './invoices.present.ts';
-import { documentById, documentsOfJob, listDocuments, openInvoices } from './invoices.queries.ts';
+import { presentDocument, presentEntry } from './invoices.present.ts';
+import {
+  documentById,
+  entriesById,
+  listDocuments,
+  listJobDocuments,
+  openInvoices,
+} from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { invoicesToPay } from './paying/invoices-to-pay.ts';
 
@@ -25,24 +31,23 @@ export async function listCustomerInvoices(
   }: { customerId: number; search: string | undefined; after: string | undefined },
 ): Promise<Reply<typeof listInvoices>> {
   const limit = PAGE_SIZES.invoices;
-  const found = await listDocuments(deps.db, {
-    customerId,
-    search,
-    after: readIdKey(after),
-    limit: limit + 1,
-  });
+  const [found, open] = await Promise.all([
+    listDocuments(deps.db, { customerId, search, after: readIdKey(after), limit: limit + 1 }),
+    openInvoices(deps.db, customerId),
+  ]);
   const { rows, next } = pageOf(found, limit, ({ id }) => id);
-  const open = await openInvoices(deps.db, customerId);
-  const due = open[0]?.documentId;
-  const elsewhere =
-    due === undefined || rows.some(({ id }) => id === due) ? null : await documentById(deps.db, due);
-  const entries = await presentEntries(deps, deps.db, elsewhere ? [...rows, elsewhere] : rows);
+  const due = open.slice(0, 1).map(({ documentId }) => documentId);
+  const onPage = rows.filter(({ id }) => due.includes(id));
+  const [[dueFirst = onPage[0]], PayAll] = await Promise.all([
+    entriesById(deps.db, onPage.length > 0 ? [] : due),
+    invoicesToPay(deps.db, open),
+  ]);
   return {
     TotalDue: dollarsFromCents(open.reduce((sum, { dueCents }) => sum + dueCents, 0)),
     DueCount: open.length,
-    DueFirst: entries.find(({ InvoiceId }) => InvoiceId === due) ?? null,
-    PayAll: await invoicesToPay(deps.db, open),
-    InvoiceList: entries.slice(0, rows.length),
+    DueFirst: dueFirst ? presentEntry(deps, dueFirst) : null,
+    PayAll,
+    InvoiceList: rows.map((row) => presentEntry(deps, row)),
     Next: next,
   };
 }
@@ -52,8 +57,8 @@ export async function listJobInvoices(
   deps: Deps,
   { customerId, jobId }: { customerId: number; jobId: number },
 ): Promise<Reply<typeof jobInvoices>> {
-  const rows = (await documentsOfJob(deps.db, jobId)).filter((row) => row.customerId === customerId);
-  return { InvoiceList: await presentEntries(deps, deps.db, rows) };
+  const rows = (await listJobDocuments(deps.db, jobId)).filter((row) => row.customerId === customerId);
+  return { InvoiceList: rows.map((row) => presentEntry(deps, row)) };
 }
 
 /** The customer's own document. @throws Refusal `not_found` */

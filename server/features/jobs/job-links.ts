@@ -5,20 +5,21 @@ import { JOB_LINK_DAYS, JOB_LINK_MOST_DAYS } from '../../../domain/lifetimes.ts'
 import type { Deps } from '../../common/deps.ts';
 import {
   consumeLinksOfJob,
-  findLink,
   keepLink,
   type Link,
   linkById,
   linkOfJob,
   linkToken,
 } from '../../common/emailed-links/mailed-links.ts';
-import type { Queryable } from '../../db/client.ts';
-import { eq, sql } from '../../db/drizzle.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import { contactOf, isProvenEmail, isProvenMobile } from '../messages/choices/how-to-tell.ts';
 import { type JobRow, lockJobRow } from './move-job.ts';
 
@@ -37,7 +38,24 @@ export type JobLinkKind = keyof typeof PATHS;
 const KINDS = Object.keys(PATHS) as JobLinkKind[];
 
 /** The job that somebody with a link asks for. */
-export type LinkedJob = { job: JobRow; linkId: string; link: Link };
+export type LinkedJob = { job: JobRow; linkId: string; link: Link; ends: Temporal.Instant };
+
+const lastVisitAt = sql<Date | null>`(select max(coalesce(visit.ended_at, visit.started_at)) from visits visit
+  where visit.job_id = ${jobs.id})`.mapWith(visits.endedAt);
+
+const jobOfToken = preparedOnce((db) =>
+  db
+    .select({ link: mailedLinks, job: jobs, lastVisitAt })
+    .from(mailedLinks)
+    .innerJoin(jobs, eq(jobs.id, mailedLinks.jobId))
+    .where(
+      and(
+        eq(mailedLinks.tokenHash, sql.placeholder('tokenHash')),
+        sql`${mailedLinks.purpose} = any(${sql.placeholder('purposes')}::text[])`,
+      ),
+    )
+    .prepare('job_of_link'),
+);
 
 /**
  * The job of a link, as it is now (R11.05). Nothing but the link says which job that is.
@@ -50,26 +68,25 @@ export async function jobOfLink(
   ch: string,
   { mayHaveEnded = false } = {},
 ): Promise<LinkedJob> {
-  const link = await findLink(deps.db, kind, ch);
-  const [job] = link?.jobId ? await deps.db.select().from(jobs).where(eq(jobs.id, link.jobId)) : [];
-  if (!link || !job) {
-    throw new Refusal('not_found', jobLinkMessages.unknown(deps.config.brand.phone));
-  }
+  const [found] = await jobOfToken(deps.db).execute({ tokenHash: hashToken(ch), purposes: [kind].flat() });
+  if (!found) throw new Refusal('not_found', jobLinkMessages.unknown(deps.config.brand.phone));
+  const { link, job } = found;
+  const ends = endAfter(job, found.lastVisitAt);
   if (!mayHaveEnded) {
-    await refuseEnded(deps, deps.db, link, job);
+    refuseEnded(deps, link, ends);
     refuseCancelled(deps, job);
   }
-  return { job, linkId: link.id, link };
+  return { job, linkId: link.id, link, ends };
 }
 
 /** The same for a locked job, which may have changed since its link was looked up. @throws Refusal `link_invalid` */
 export async function recheckLink(deps: Deps, tx: Transaction, linkId: string, job: JobRow): Promise<void> {
   const link = await linkById(tx, linkId);
-  if (link) await refuseEnded(deps, tx, link, job);
+  if (link) refuseEnded(deps, link, await linksEnd(tx, job));
   refuseCancelled(deps, job);
 }
 
-async function refuseEnded(deps: Deps, db: Queryable, link: Link, job: JobRow): Promise<void> {
+function refuseEnded(deps: Deps, link: Link, ends: Temporal.Instant): void {
   const { phone } = deps.config.brand;
   const isKitchens = link.purpose === 'kitchen';
   if (link.usedAt !== null) {
@@ -77,7 +94,7 @@ async function refuseEnded(deps: Deps, db: Queryable, link: Link, job: JobRow): 
     throw new Refusal('link_invalid', text, [], { LinkFault: 'used' });
   }
   const now = deps.clock.now().epochMilliseconds;
-  if (link.expiresAt.getTime() <= now || (await linksEnd(db, job)).epochMilliseconds <= now) {
+  if (link.expiresAt.getTime() <= now || ends.epochMilliseconds <= now) {
     const { old, oldInTheKitchen } = jobLinkMessages;
     const text = (isKitchens ? oldInTheKitchen : old)(String(JOB_LINK_DAYS), phone);
     throw new Refusal('link_invalid', text, [], { LinkFault: 'old' });
@@ -92,17 +109,18 @@ function refuseCancelled({ config: { brand } }: Deps, job: JobRow): void {
 }
 
 /** When a job's links end: some days after its last visit, planned or made. */
-export async function linksEnd(
-  db: Queryable,
-  { id, endsAt }: Pick<JobRow, 'id' | 'endsAt'>,
-): Promise<Temporal.Instant> {
+export async function linksEnd(db: Queryable, job: Pick<JobRow, 'id' | 'endsAt'>): Promise<Temporal.Instant> {
   const [made] = await db
     .select({
       at: sql<Date | null>`max(coalesce(${visits.endedAt}, ${visits.startedAt}))`.mapWith(visits.endedAt),
     })
     .from(visits)
-    .where(eq(visits.jobId, id));
-  const last = Math.max(endsAt.getTime(), made?.at?.getTime() ?? 0);
+    .where(eq(visits.jobId, job.id));
+  return endAfter(job, made?.at ?? null);
+}
+
+function endAfter({ endsAt }: Pick<JobRow, 'endsAt'>, made: Date | null): Temporal.Instant {
+  const last = Math.max(endsAt.getTime(), made?.getTime() ?? 0);
   return Temporal.Instant.fromEpochMilliseconds(last).add({ hours: JOB_LINK_DAYS * 24 });
 }
 

@@ -1,15 +1,21 @@
 import { CUSTOMER_EVENT_KINDS, stillHolds } from '../../../domain/jobs/job-event-kinds.ts';
-import type { Queryable } from '../../db/client.ts';
-import { and, eq, inArray } from '../../db/drizzle.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
 
-/** A job's timeline as its customer reads it, oldest first: every change, also those undone before anybody was told (R4.29). */
-export const shownTimelineOf = (db: Queryable, jobId: number) =>
+const shownEvents = preparedOnce((db) =>
   db
     .select()
     .from(jobEvents)
-    .where(and(eq(jobEvents.jobId, jobId), inArray(jobEvents.kind, [...CUSTOMER_EVENT_KINDS])))
-    .orderBy(jobEvents.id);
+    .where(
+      and(eq(jobEvents.jobId, sql.placeholder('jobId')), inArray(jobEvents.kind, [...CUSTOMER_EVENT_KINDS])),
+    )
+    .orderBy(jobEvents.id)
+    .prepare('shown_timeline'),
+);
+
+/** A job's timeline as its customer reads it, oldest first: every change, also those undone before anybody was told (R4.29). */
+export const shownTimelineOf = (db: Queryable, jobId: number) => shownEvents(db).execute({ jobId });
 
 /** What of it still holds: all that messages and charges go by. */
 export const timelineOf = async (db: Queryable, jobId: number) =>

@@ -79,22 +79,42 @@ export async function endedJobs(
   return endedJobsOf(db).execute({ ...values, beforeEnd: before.endedAt, beforeId: before.id });
 }
 
+const ownJob = preparedOnce((db) =>
+  selectJobs(db, sql.placeholder('now'))
+    .where(and(eq(jobs.id, sql.placeholder('jobId')), eq(jobs.customerId, sql.placeholder('customerId'))))
+    .prepare('own_job'),
+);
+
 /** One job of a customer; null if it doesn't exist or is somebody else's (R6.02). */
 export async function findOwnJob(db: Queryable, jobId: number, customerId: number, now: Date) {
-  const [found] = await selectJobs(db, now).where(and(eq(jobs.id, jobId), eq(jobs.customerId, customerId)));
+  const [found] = await ownJob(db).execute({ jobId, customerId, now });
   return found ?? null;
 }
+
+const newestQuote = preparedOnce((db) =>
+  db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.jobId, sql.placeholder('jobId')))
+    .orderBy(desc(quotes.revision))
+    .limit(1)
+    .prepare('newest_quote'),
+);
+const doneVisitsOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(doneVisits)
+    .where(eq(doneVisits.jobId, sql.placeholder('jobId')))
+    .orderBy(asc(doneVisits.startedAt), asc(doneVisits.id))
+    .prepare('done_visits'),
+);
 
 /** A job's timeline, newest quote, visits and photos, each in its order. */
 export async function jobParts(db: Queryable, jobId: number) {
   const [events, [quote], visitRows, warrantyVisits, photos] = await Promise.all([
     shownTimelineOf(db, jobId),
-    db.select().from(quotes).where(eq(quotes.jobId, jobId)).orderBy(desc(quotes.revision)).limit(1),
-    db
-      .select()
-      .from(doneVisits)
-      .where(eq(doneVisits.jobId, jobId))
-      .orderBy(asc(doneVisits.startedAt), asc(doneVisits.id)),
+    newestQuote(db).execute({ jobId }),
+    doneVisitsOf(db).execute({ jobId }),
     warrantyVisitsOf(db, jobId),
     photosShown(db, 'job', [jobId]),
   ]);

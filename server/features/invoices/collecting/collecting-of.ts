@@ -1,46 +1,45 @@
 import type { InvoiceEntry } from '../../../../contracts/invoices/invoices.ts';
 import type { Deps } from '../../../common/deps.ts';
-import type { Queryable } from '../../../db/client.ts';
-import { and, eq, inArray, isNull, max } from '../../../db/drizzle.ts';
-import { automaticCharges, invoiceHolds } from '../../../db/schema/invoices.ts';
-import { paymentParts } from '../../../db/schema/payment-parts.ts';
+import { preparedOnce, type Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/drizzle.ts';
+import { automaticCharges, documents } from '../../../db/schema/invoices.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 
 type Collecting = { IsOnHold: boolean; AutomaticChargeAt: string | null; DeclinedOn: string | null };
+
+const collectingOfDocuments = preparedOnce((db) =>
+  db
+    .select({
+      id: documents.id,
+      isOnHold: sql<boolean>`exists (select from invoice_holds hold
+        where hold.document_id = documents.id and hold.released_at is null)`,
+      nextAt: sql<Date | null>`(select charge.next_at from automatic_charges charge
+        where charge.document_id = documents.id)`.mapWith(automaticCharges.nextAt),
+      declinedAt: sql<Date | null>`(select max(payment.updated_at)
+        from payment_parts part join payments payment on payment.id = part.payment_id
+        where part.document_id = documents.id and payment.state = 'declined')`.mapWith(payments.updatedAt),
+    })
+    .from(documents)
+    .where(sql`${documents.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('collecting_of_documents'),
+);
 
 /** Whether each unpaid invoice in a list is on hold, will be charged automatically, or had its card declined. */
 export async function collectingOf(
   { config }: Pick<Deps, 'config'>,
   db: Queryable,
   entries: readonly Pick<InvoiceEntry, 'InvoiceId' | 'AmountDue' | 'AmountPaid'>[],
-): Promise<(invoiceId: number) => Collecting> {
-  const unpaid = entries.filter(({ AmountDue }) => AmountDue > 0);
-  const ids = unpaid.map(({ InvoiceId }) => InvoiceId);
-  if (ids.length === 0) return () => ({ IsOnHold: false, AutomaticChargeAt: null, DeclinedOn: null });
-  const held = await db
-    .select({ id: invoiceHolds.documentId })
-    .from(invoiceHolds)
-    .where(and(inArray(invoiceHolds.documentId, ids), isNull(invoiceHolds.releasedAt)));
-  const charges = await db
-    .select({ id: automaticCharges.documentId, at: automaticCharges.nextAt })
-    .from(automaticCharges)
-    .where(inArray(automaticCharges.documentId, ids));
-  const untouched = unpaid.filter(({ AmountPaid }) => AmountPaid === 0).map(({ InvoiceId }) => InvoiceId);
-  const declined = await db
-    .select({ id: paymentParts.documentId, at: max(payments.updatedAt) })
-    .from(payments)
-    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
-    .where(and(inArray(paymentParts.documentId, untouched), eq(payments.state, 'declined')))
-    .groupBy(paymentParts.documentId);
-  return (invoiceId) => {
-    const isOnHold = held.some(({ id }) => id === invoiceId);
-    const next = charges.find(({ id }) => id === invoiceId)?.at ?? null;
-    const last = declined.find(({ id }) => id === invoiceId)?.at ?? null;
+): Promise<(entry: Pick<InvoiceEntry, 'InvoiceId' | 'AmountPaid'>) => Collecting> {
+  const ids = entries.filter(({ AmountDue }) => AmountDue > 0).map(({ InvoiceId }) => InvoiceId);
+  const rows = ids.length === 0 ? [] : await collectingOfDocuments(db).execute({ ids });
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ({ InvoiceId, AmountPaid }) => {
+    const { isOnHold = false, nextAt = null, declinedAt = null } = known.get(InvoiceId) ?? {};
     return {
       IsOnHold: isOnHold,
-      AutomaticChargeAt: config.invoices.automaticCharge && !isOnHold && next ? wireInstant(next) : null,
-      DeclinedOn: last && wireInstant(last),
+      AutomaticChargeAt: config.invoices.automaticCharge && !isOnHold && nextAt ? wireInstant(nextAt) : null,
+      DeclinedOn: AmountPaid === 0 && declinedAt ? wireInstant(declinedAt) : null,
     };
   };
 }

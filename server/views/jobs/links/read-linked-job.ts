@@ -5,7 +5,7 @@ import { firstName } from '../../../../domain/words/first-name.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { listJobInvoices } from '../../../features/invoices/read-invoices.ts';
-import { jobOfLink, linksEnd } from '../../../features/jobs/job-links.ts';
+import { jobOfLink } from '../../../features/jobs/job-links.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentJob, presentJobDetail } from '../jobs.present.ts';
@@ -18,15 +18,14 @@ type LinkedJob = Reply<typeof jobByLink>;
  * @throws Refusal `not_found`, `link_invalid`
  */
 export async function readLinkedJob(deps: Deps, ch: string): Promise<LinkedJob> {
-  const { job } = await jobOfLink(deps, 'job', ch);
+  const { job, ends } = await jobOfLink(deps, 'job', ch);
   const own = { jobId: job.id, customerId: job.customerId };
-  const record = await findOwnJob(deps.db, own.jobId, own.customerId, toDate(deps.clock.now()));
-  if (!record) throw new Refusal('not_found', requestMessages.notFound);
-  const [parts, { InvoiceList }, ends] = await Promise.all([
+  const [record, parts, { InvoiceList }] = await Promise.all([
+    findOwnJob(deps.db, own.jobId, own.customerId, toDate(deps.clock.now())),
     jobParts(deps.db, job.id),
     listJobInvoices(deps, own),
-    linksEnd(deps.db, job),
   ]);
+  if (!record) throw new Refusal('not_found', requestMessages.notFound);
   const detail = presentJobDetail(deps, record, { ...parts, ratingLink: null });
   return {
     ...detail,
