@@ -21,9 +21,9 @@ import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Actor, type JobMove, type JobRow, moveJob, NO_HOLD } from '../jobs/move-job.ts';
 import { visitWords } from '../jobs/visit-words.ts';
 import { howHeard } from '../messages/choices/how-to-tell.ts';
+import { findTechnician, findTechnicianByName, type Technician } from '../technicians/technicians.queries.ts';
 import { lockWindow, type RegionWindow, windowWarning } from '../windows/window-places.ts';
 import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
-import { plannedTechnician } from './planned-technician.ts';
 import {
   isKnown,
   isUntold,
@@ -213,4 +213,24 @@ async function fullWindowWarning(
   );
   // The visit is in this window already: it takes no place more.
   return held > 0 ? [] : [{ Kind: 'full', Message }];
+}
+
+/**
+ * The technician whom a visit is planned for, by id or by name; null for a visit without one.
+ * @throws Refusal `invalid_fields` for a technician who isn't known or isn't active
+ */
+async function plannedTechnician(
+  db: Queryable,
+  { TechnicianId: id, Tech: name }: Pick<VisitBody, 'TechnicianId' | 'Tech'>,
+): Promise<Technician | null> {
+  if (id === null) return null;
+  const byId = id !== undefined;
+  const found = byId ? await findTechnician(db, id) : await findTechnicianByName(db, name ?? '');
+  const field = byId ? 'TechnicianId' : 'Tech';
+  if (!found) {
+    const { technicianNotFound, technicianUnknown } = deskVisitMessages;
+    throw fieldRefusal(field, byId ? technicianNotFound : technicianUnknown(name ?? ''));
+  }
+  if (!found.isActive) throw fieldRefusal(field, deskVisitMessages.technicianLeft(found.name));
+  return found;
 }
