@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './installation.mjs';
 import { productEnvironment, productNode, root } from './programs.mjs';
-import { ensureBuilt } from './site-build.mjs';
+import { ensureSiteBuilt } from './site-build.mjs';
 import { main } from './trouble.mjs';
 
 const DEFAULT_PORT = '8080';
@@ -32,7 +32,7 @@ function develop() {
 
 await main(async () => {
   await ensureInstalled({ withDev: true });
-  // The server serves the built website too; the one that reloads is Vite's.
-  await ensureBuilt();
+  // The server runs from its sources, and serves the built website too; the one that reloads is Vite's.
+  await ensureSiteBuilt();
   develop();
 });

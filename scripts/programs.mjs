@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Trouble } from './trouble.mjs';
 
@@ -46,13 +46,18 @@ export function productEnvironment(more = {}) {
 
 /** What the server's environment has besides the user's own variables. */
 export const serverVariables = {
-  // The server has more than a thousand modules; with this they're compiled once, not at every start.
+  // The server's modules are compiled once, not at every start.
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
 };
 
-/** Runs one of our TypeScript programs in the terminal, on our own Node, and exits with its code. */
+/**
+ * Runs one of our TypeScript programs in the terminal, on our own Node, and exits with its code. The container's image
+ * has no sources, but what they were built into.
+ */
 export function runOwnProgram(file, ...args) {
-  const child = spawn(productNode(), [file, ...args], {
+  const built = join('dist', 'server', `${basename(file, '.ts')}.js`);
+  const program = existsSync(join(root, file)) ? file : built;
+  const child = spawn(productNode(), [program, ...args], {
     cwd: root,
     env: productEnvironment(),
     stdio: 'inherit',

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { describeSources, isBuilt, noteBuilt } from './site-build.mjs';
+import { describeSources, isBuilt, noteBuilt, PARTS } from './site-build.mjs';
 
-/** A project whose site was just built. */
+const [SITE, SERVER] = PARTS;
+
+/** A project that was just built. */
 function builtProject() {
   const folder = mkdtempSync(join(tmpdir(), 'galley-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,22 +21,26 @@ function builtProject() {
   mkdirSync(join(folder, 'dist/plain'));
   writeFileSync(join(folder, 'dist/plain/script.json'), '');
   writeFileSync(join(folder, 'dist/plain/worker.json'), '');
-  noteBuilt(folder, describeSources(folder));
+  mkdirSync(join(folder, 'server'));
+  writeFileSync(join(folder, 'server/main.ts'), 'one');
+  mkdirSync(join(folder, 'dist/server'));
+  writeFileSync(join(folder, 'dist/server/main.js'), '');
+  for (const part of PARTS) noteBuilt(folder, part, describeSources(folder, part));
   return { folder, source: join(folder, 'web/site/app/main.tsx') };
 }
 
 describe('the site is built again', () => {
   it('not when nothing changed, nor when files only look newer', () => {
     const { folder, source } = builtProject();
-    expect(isBuilt(folder)).toBe(true);
+    expect(isBuilt(folder, SITE)).toBe(true);
     utimesSync(source, new Date(2030, 1), new Date(2030, 1));
-    expect(isBuilt(folder)).toBe(true);
+    expect(isBuilt(folder, SITE)).toBe(true);
   });
 
   it('not when only a test changed', () => {
     const { folder } = builtProject();
     writeFileSync(join(folder, 'web/site/app/main.test.ts'), 'new');
-    expect(isBuilt(folder)).toBe(true);
+    expect(isBuilt(folder, SITE)).toBe(true);
   });
 
   it.each([
@@ -50,6 +56,27 @@ describe('the site is built again', () => {
   ])('when %s', (_what, change) => {
     const project = builtProject();
     change(project);
-    expect(isBuilt(project.folder)).toBe(false);
+    expect(isBuilt(project.folder, SITE)).toBe(false);
+  });
+});
+
+describe('the server is built again', () => {
+  it.each([
+    ['a source of it changed', ({ folder }) => writeFileSync(join(folder, 'server/main.ts'), 'two'), true],
+    ['a source of both changed', ({ folder }) => writeFileSync(join(folder, 'tsconfig.json'), '{}'), false],
+    ['it is gone', ({ folder }) => rmSync(join(folder, 'dist/server/main.js')), true],
+  ])('when %s', (_what, change, isSiteBuilt) => {
+    const project = builtProject();
+    expect(isBuilt(project.folder, SERVER)).toBe(true);
+    change(project);
+    expect(isBuilt(project.folder, SERVER)).toBe(false);
+    expect(isBuilt(project.folder, SITE)).toBe(isSiteBuilt);
+  });
+
+  it('not when only the site or a test changed', () => {
+    const { folder, source } = builtProject();
+    writeFileSync(source, 'two');
+    writeFileSync(join(folder, 'server/main.http.test.ts'), 'new');
+    expect(isBuilt(folder, SERVER)).toBe(true);
   });
 });

@@ -4,7 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { withSourcePlaces } from '../server/platform/source-stack.ts';
 import { productNode, root } from './programs.mjs';
 
 /** Starts the product with a data folder of its own; resolves once it serves. */
@@ -39,9 +41,24 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const { child, closed } = await started(productNode(), ['scripts/start.mjs']);
     const ended = once(child, 'exit');
-    expect(await readFile(`/proc/${child.pid}/cmdline`, 'utf8')).toContain('server/main.ts');
+    expect(await readFile(`/proc/${child.pid}/cmdline`, 'utf8')).toContain('dist/server/main.js');
     child.kill('SIGHUP');
     expect(await ended).toEqual([0, null]);
     await closed;
   },
 );
+
+/** The place in a file, counted from 1, where a text begins. */
+async function placeOf(file: string, text: string) {
+  const before = (await readFile(join(root, file), 'utf8')).split(text)[0]?.split('\n') ?? [];
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+test("an error's stack has the lines of the sources", async () => {
+  const { line, column } = await placeOf('dist/server/main.js', 'function explainError(');
+  const built = `${pathToFileURL(join(root, 'dist/server/main.js'))}:${line}:${column}`;
+  const source = await placeOf('server/explain-error.ts', 'function explainError(');
+  expect(withSourcePlaces(`    at explainError (${built})`)).toMatch(
+    new RegExp(`^ {4}at explainError \\(server/explain-error\\.ts:${source.line}:\\d+\\)$`),
+  );
+});

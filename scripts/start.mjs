@@ -32,5 +32,5 @@ await main(async () => {
   await ensureBuilt();
   // Windows can't replace a process, nor can an old Node, which runs this before the first installation.
   const serve = process.execve && process.platform !== 'win32' ? becomeServer : runServer;
-  await serve(['server/main.ts', ...process.argv.slice(2)], productEnvironment(serverVariables));
+  await serve(['dist/server/main.js', ...process.argv.slice(2)], productEnvironment(serverVariables));
 });

@@ -7,6 +7,7 @@ import { BackupError } from './features/backups/backup-error.ts';
 import { PortBusyError } from './platform/http/port.ts';
 import { OpenFilesError } from './platform/open-files.ts';
 import { DamagedSecretError } from './platform/secret.ts';
+import { withSourcePlaces } from './platform/source-stack.ts';
 
 /** Errors whose message is written for the person at the terminal. */
 const EXPECTED_ERRORS = [
@@ -25,5 +26,5 @@ const EXPECTED_ERRORS = [
 export function explainError(error: unknown): string {
   if (error instanceof ConfigError) return `The configuration has faults:\n  ${error.faults.join('\n  ')}`;
   if (EXPECTED_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? withSourcePlaces(error.stack ?? error.message) : String(error);
 }

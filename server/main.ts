@@ -45,6 +45,8 @@ async function main() {
     if (leaving === undefined) process.stderr.write(`${explainError(error)}\n`);
     await leave(1);
   };
+  // Before Node itself prints it and ends the process.
+  process.on('uncaughtExceptionMonitor', (error) => process.stderr.write(`${explainError(error)}\n`));
   process.on('SIGINT', () => {
     // A signal arrives twice if both the terminal and npm send it.
     if (leaving === undefined) say('\n  Finishing what is in flight ...');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ConfigError, loadConfig, variables } from '../server/config/config.ts';
+import { projectFiles, readSource } from './kit/files/source-files.ts';
 import { everyProvider, liveSettings, offeredSettings } from './kit/live-settings.ts';
 
 type Settings = Record<string, string>;
@@ -54,4 +55,26 @@ test.each(Object.keys(examples))('a server starts with the settings of %s', (nam
 test('no example names a variable that there is not', () => {
   const names = [offeredSettings, ...Object.values(examples)].flatMap(Object.keys);
   expect(names.filter((name) => !(name.replace(/_FILE$/, '') in variables))).toEqual([]);
+});
+
+test('the image has every file that the built server reads', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)]
+    .flatMap(([, paths = '']) => paths.split(' '))
+    .map((path) => path.replace('/galley/', ''));
+  const sources = projectFiles().filter((file) => /^server\/.*(?<!\.test)\.ts$/.test(file));
+  const needed = sources.flatMap((file) =>
+    [...readSource(file).matchAll(/\bprojectFile\(['`]([^'`$]+)/g)].map(([, path = '']) => path),
+  );
+  expect(needed).toContain('server/db/migrations');
+  // A bundle is elsewhere than its sources.
+  expect(
+    sources.filter(
+      (file) =>
+        file !== 'server/platform/home.ts' &&
+        /new URL\([^)]*import\.meta|import\.meta\.(dirname|filename)/.test(readSource(file)),
+    ),
+  ).toEqual([]);
+  expect(needed.filter((path) => !copied.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual(
+    [],
+  );
 });

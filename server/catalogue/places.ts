@@ -3,6 +3,7 @@ import { zoneFinder } from '../../domain/sites/locality-zone.ts';
 import { classifyPostcode, rangeState } from '../../domain/sites/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../domain/sites/states.ts';
 import type { Place } from '../../domain/visits/day-choice.ts';
+import { projectFile } from '../platform/home.ts';
 import type { Locality } from './locality.ts';
 import type { AreaRows, LocalityRows } from './reference.queries.ts';
 import { type SuburbSearch, suburbSearch } from './suburb-search.ts';
@@ -117,7 +118,7 @@ export function buildPlaces({ all, byPostcode, search, unlisted }: LocalityTable
 
 /** Every Australian postcode in GeoNames (CC BY 4.0), including post-office boxes; localities are in the table. */
 const KNOWN: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./postcodes.txt', import.meta.url), 'utf8')
+  readFileSync(projectFile('server/catalogue/postcodes.txt'), 'utf8')
     .trim()
     .split(/\s+/),
 );

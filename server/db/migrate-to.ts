@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { projectFile } from '../platform/home.ts';
 
 /** The folder of this version's migrations. The functions take another one for tests of the next migration. */
-export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+export const MIGRATIONS = projectFile('server/db/migrations');
 
 const read = (migrationsFolder: string) => readMigrationFiles({ migrationsFolder });
 

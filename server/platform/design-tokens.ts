@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { projectFile } from './home.ts';
 
 /** The design's tokens, from the website's stylesheet. */
-export const TOKENS_CSS = readFileSync(new URL('../../web/ui/styles/tokens.css', import.meta.url), 'utf8');
+export const TOKENS_CSS = readFileSync(projectFile('web/ui/styles/tokens.css'), 'utf8');
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -2,6 +2,7 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { logContext } from './log-context.ts';
+import { withSourcePlaces } from './source-stack.ts';
 
 export type LogOptions = {
   level: string;
@@ -35,7 +36,7 @@ export function openLog(options: LogOptions, file: string | null): Logger {
     // Little is logged, so writing synchronously is cheap, and a crash loses nothing.
     write(line) {
       try {
-        writeFileSync(descriptor, line);
+        writeFileSync(descriptor, withSourcePlaces(line));
       } catch {
         dropped += 1;
         return;

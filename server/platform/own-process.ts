@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 
 /** How much of a process's error output is kept, in characters. */
 const MAX_LAST_WORDS = 2_000;
@@ -11,8 +10,8 @@ const MAX_LAST_WORDS = 2_000;
 export class EndedWithoutAnswer extends Error {}
 
 type Run = {
-  /** The program's file; it ends with `answerOnce`. */
-  program: URL | string;
+  /** The path of the program; it ends with `answerOnce`. */
+  program: string;
   args?: readonly string[];
   input: Readable;
   /** How long it may take, in milliseconds. */
@@ -34,7 +33,7 @@ export async function runApart<Answer>({
   limitMs,
   maxHeapBytes,
 }: Run): Promise<Answer> {
-  const child = fork(typeof program === 'string' ? program : fileURLToPath(program), args, {
+  const child = fork(program, args, {
     execArgv:
       maxHeapBytes === undefined ? [] : [`--max-old-space-size=${Math.ceil(maxHeapBytes / 1024 / 1024)}`],
     // It must not see the server's secrets, but on Windows a program needs the system's variables.

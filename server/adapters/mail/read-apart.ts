@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
+import { projectProgram } from '../../platform/home.ts';
 import { MAIL_READING } from '../../platform/limits.ts';
 import { runApart } from '../../platform/own-process.ts';
 import type { Bounce } from './bounces/read-bounce.ts';
 import type { ReceivedEmail } from './replies/read-reply.ts';
 
-const PROGRAM = new URL('./read-mail-process.ts', import.meta.url);
+const PROGRAM = projectProgram('server/adapters/mail/read-mail-process.ts');
 
 const read = <Answer>(content: Buffer, ...args: string[]) =>
   runApart<Answer>({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import { projectFile } from '../../platform/home.ts';
 import { testCardsPage } from './local-cards.page.ts';
 import { type Confirmation, localCharges } from './local-charges.ts';
 import { localDisputes } from './local-disputes.ts';
@@ -11,7 +12,7 @@ import type { CardCheck, CardOnToken, Payments } from './port.ts';
 import { type Scenario, TEST_CARDS } from './test-cards.ts';
 
 const SCRIPT_URL = '/local-card/v1/card.js';
-const SCRIPT_SOURCE = new URL('./local-card.client.js', import.meta.url);
+const SCRIPT_SOURCE = projectFile('server/adapters/payments/local-card.client.js');
 const SLOW_MS = 4000;
 
 const declined = (reason: string): CardCheck => ({ outcome: 'declined', reason });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import PQueue from 'p-queue';
 import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
+import { projectProgram } from '../../platform/home.ts';
 import { DECODE_MS, MAX_DECODES_AT_ONCE } from '../../platform/limits.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 import { EndedWithoutAnswer, runApart } from '../../platform/own-process.ts';
@@ -79,7 +80,7 @@ async function sizeOfShown(storage: Deps['storage'], documentId: string) {
   return { width, height };
 }
 
-const DECODER = new URL('./resize-photo-process.ts', import.meta.url);
+const DECODER = projectProgram('server/common/photos/resize-photo-process.ts');
 
 const decoding = new PQueue({ concurrency: MAX_DECODES_AT_ONCE });
 
@@ -94,12 +95,12 @@ const decoding = new PQueue({ concurrency: MAX_DECODES_AT_ONCE });
  */
 export function resizePhoto(
   open: () => Promise<Readable>,
-  { limitMs = DECODE_MS, program = DECODER as URL | string } = {},
+  { limitMs = DECODE_MS, program = DECODER } = {},
 ): Promise<Decoded | null> {
   return decoding.add(async () => decode(await open(), limitMs, program));
 }
 
-async function decode(original: Readable, limitMs: number, program: URL | string): Promise<Decoded | null> {
+async function decode(original: Readable, limitMs: number, program: string): Promise<Decoded | null> {
   try {
     return await runApart<Decoded | null>({ program, input: original, limitMs });
   } catch (error) {

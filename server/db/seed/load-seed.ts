@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { DEFAULT_BOOKING_POLICY } from '../../../domain/constants.ts';
 import { zoneFinder } from '../../../domain/sites/locality-zone.ts';
 import { type AustralianState, isAustralianState } from '../../../domain/sites/states.ts';
+import { projectFile } from '../../platform/home.ts';
 import { connectDatabase, NO_LIMITS } from '../client.ts';
 
 type Cell = string | number | string[] | null;
@@ -41,7 +42,7 @@ function columnOf(header: string): string {
 
 /** Rows of a data file by column; an empty cell is null. */
 async function readRows(file: string): Promise<Row[]> {
-  const content = await readFile(new URL(`./data/${file}`, import.meta.url));
+  const content = await readFile(projectFile(`server/db/seed/data/${file}`));
   return parse(content, {
     bom: true,
     columns: (headers: string[]) => headers.map(columnOf),

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { checkHealth } from '../../../contracts/health/health.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
+import { projectFile } from '../../platform/home.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as {
   version: string;
 };
 

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { BrandConfig } from '../../../contracts/website/public-config.ts';
 import type { PlainPage, PlainPages, PlainSite } from '../../../contracts/website/website-copy.ts';
 import { withAccents } from '../../config/brand/brand-look.ts';
+import { projectFile } from '../../platform/home.ts';
 
 type Program = { plainPages: PlainPages };
 type Manifest = Record<string, { file: string }>;
 
-const FOLDER = fileURLToPath(new URL('../../../dist/plain', import.meta.url));
+const FOLDER = projectFile('dist/plain');
 
 /** The contents of a built file, by the name of its source. */
 async function built(manifest: string, name: string): Promise<string> {

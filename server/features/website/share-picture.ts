@@ -4,9 +4,9 @@ import type { BrandConfig } from '../../../contracts/website/public-config.ts';
 import type { SharePicture } from '../../../contracts/website/website-copy.ts';
 import { tokenOf } from '../../config/brand/brand-look.ts';
 import { drawMark } from '../../config/brand/brand-mark.ts';
+import { projectFile } from '../../platform/home.ts';
 import { loadSharp } from '../../platform/load-sharp.ts';
 
-const UI = new URL('../../../web/ui/', import.meta.url);
 /** Where the headline may go, in pixels. */
 const HEADLINE = { width: 740, lines: 4, largest: 92, smallest: 40 };
 const LINE_HEIGHT = 1.04;
@@ -37,7 +37,7 @@ export async function drawSharePicture(shown: Shown): Promise<Buffer> {
 /** Read for each image: each is rendered once, and nothing stays in memory. */
 async function loadMaterial(brand: BrandConfig): Promise<Material> {
   const { create } = await import('fontkit');
-  const read = (name: string) => readFile(new URL(name, UI));
+  const read = (name: string) => readFile(projectFile(`web/ui/${name}`));
   const font = async (name: string) => create(await read(`styles/fonts/${name}.ttf`)) as Font;
   return {
     fonts: { headline: await font('archivo-headline'), text: await font('archivo-text') },

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicConfig } from '../../../contracts/website/public-config.ts';
 import type { Deps } from '../../common/deps.ts';
 import { accentRules } from '../../config/brand/brand-look.ts';
+import { projectFile } from '../../platform/home.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { keepPage, sendKept } from '../../platform/http/kept-page.ts';
 import type { HelmetFor } from '../../platform/http/page-headers.ts';
 import { shellWorker } from './plain-pages.ts';
 import { publicConfig } from './public-config.ts';
 
-const SITE = fileURLToPath(new URL('../../../dist/web', import.meta.url));
-const DESK = fileURLToPath(new URL('../../../dist/desk', import.meta.url));
-const TECH = fileURLToPath(new URL('../../../dist/tech', import.meta.url));
+const SITE = projectFile('dist/web');
+const DESK = projectFile('dist/desk');
+const TECH = projectFile('dist/tech');
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**

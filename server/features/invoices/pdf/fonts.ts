@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
+import { projectFile } from '../../../platform/home.ts';
 
 /** The typefaces of documents. From `fallback` on, they're for texts that the others can't draw. */
 const FILES = {
@@ -29,7 +29,7 @@ const FACES_OF_SCRIPTS: readonly (readonly [RegExp, readonly Face[]])[] = [
 ];
 
 /** Where a face's file is. */
-export const pathOf = (face: Face) => fileURLToPath(new URL(`./fonts/${FILES[face]}`, import.meta.url));
+export const pathOf = (face: Face) => projectFile(`server/features/invoices/pdf/fonts/${FILES[face]}`);
 
 const loaded = new Map<Face, Font>();
 
