@@ -118,9 +118,7 @@ export function buildPlaces({ all, byPostcode, search, unlisted }: LocalityTable
 
 /** Every Australian postcode in GeoNames (CC BY 4.0), including post-office boxes; localities are in the table. */
 const KNOWN: ReadonlySet<string> = new Set(
-  readFileSync(projectFile('server/catalogue/postcodes.txt'), 'utf8')
-    .trim()
-    .split(/\s+/),
+  readFileSync(projectFile('server/catalogue/postcodes.txt'), 'utf8').trim().split(/\s+/),
 );
 
 /** Whether the postcode exists, even if none of its localities is listed (R5.02). */
