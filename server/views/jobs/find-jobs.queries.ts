@@ -56,12 +56,14 @@ export async function searchJobs(db: Queryable, search: JobSearch): Promise<Desk
     .as('page');
   const found = await readJobs(db, search, common);
   if (found.length === limit) return found;
-  const [looked] = await db.select({ jobs: count() }).from(near);
-  if (looked && looked.jobs < LOOKED_THROUGH) return found;
+  // Counted once, before anything else of that statement is read.
+  const goesOn = sql`(select count(*) from ${near}) = ${LOOKED_THROUGH}`;
   // As an array, so that the index of the words is read first, whatever number of jobs is expected.
   const withWords = sql`${jobs.id} = any(array(select w.job_id from ${jobWords} w
     where w.words @@ ${tsqueryOf(telling(words))} and w.words @@ ${query}))`;
-  return readJobs(db, search, inOrder(db, search, and(withWords, filters)).as('page'));
+  const indexed = await readJobs(db, search, inOrder(db, search, and(goesOn, withWords, filters)).as('page'));
+  // None if the list doesn't go on; else what was found is among them.
+  return indexed.length > 0 ? indexed : found;
 }
 
 /**

@@ -5,7 +5,7 @@ import { threadMessages as threadWords } from '../../../domain/messages/thread-m
 import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { ON_SITE_HOURS, TOLD_MINUTES, VISIT_CHANGED_DAYS } from '../../../domain/needs/what-is-due.ts';
 import { UNANSWERED_DAYS } from '../../../domain/repair-quotes/quote-reminders.ts';
-import { type SQL, sql } from '../../db/drizzle.ts';
+import { type Placeholder, type SQL, sql } from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { contactRequests, subscribers } from '../../db/schema/customers.ts';
 import { warrantyRequests } from '../../db/schema/equipment.ts';
@@ -132,8 +132,8 @@ const OF_VISIT = [
 ] as const satisfies readonly EmailName[];
 
 /** The rows behind each kind of need at an instant, whether somebody has dealt with them or not. */
-export function needCauses(now: Date): Readonly<Record<NeedKind, Cause>> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+export function needCauses(now: Date | Placeholder): Readonly<Record<NeedKind, Cause>> {
+  const at = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return {
     // A tech who takes the visit ends it, and so does cancelling the job.
     'food-at-risk': {

@@ -5,7 +5,7 @@ import {
   type NeedGroup,
   type NeedKind,
 } from '../../../domain/needs/need-kinds.ts';
-import type { Queryable } from '../../db/client.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, eq, type SQL, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
@@ -36,37 +36,32 @@ function columnsOf(kind: NeedKind, { subject, since, facts }: Cause): SQL {
 }
 
 /** Nobody has dealt with it, or put it off beyond today. */
-const isUnmarked = (kind: NeedKind, { subject, since }: Cause, today: string): SQL =>
+const isUnmarked = (kind: NeedKind, { subject, since }: Cause): SQL =>
   sql`not exists (select from ${needMarks} mark where mark.kind = ${kind} and mark.subject = ${subject}::text
     and mark.since = date_trunc('milliseconds', ${since})
-    and (mark.dealt_with_at is not null or mark.put_off_until > ${today}::date))`;
+    and (mark.dealt_with_at is not null or mark.put_off_until > ${sql.placeholder('today')}::date))`;
 
 const isFirst = (kind: SQL): SQL =>
   sql`(${kind} in (${sql.raw(FIRST_KINDS.map((each) => `'${each}'`).join(', '))}))`;
 
-type Asked = { now: Date; today: string; limit: number };
-
 /** The oldest needs of each cause; no cause reads more of its index than that, and what was marked. */
-function oldestOfEach({ now, today, limit }: Asked): SQL {
-  const causes = needCauses(now);
+function oldestOfEach(): SQL {
+  const causes = needCauses(sql.placeholder('now'));
   return sql.join(
     NEED_KINDS.map((kind) => {
       const cause = causes[kind];
       return sql`(select ${columnsOf(kind, cause)} from ${cause.from}
-        where ${cause.where} and ${isUnmarked(kind, cause, today)}
-        order by ${cause.order ?? cause.since} limit ${limit})`;
+        where ${cause.where} and ${isUnmarked(kind, cause)}
+        order by ${cause.order ?? cause.since} limit ${sql.placeholder('limit')})`;
     }),
     sql` union all `,
   );
 }
 
-/**
- * What needs a person, the oldest of each group first (R10.07), and food at risk before everything (R11.07).
- * @param asked `today` is the office's local date; `limit` is for each group
- */
-export async function openNeeds(db: Queryable, asked: Asked) {
+/** Built once: building a statement of two dozen causes takes longer than its answer. */
+const needsInOrder = preparedOnce((db) => {
   const ranked = sql`(select cause.*, row_number() over (partition by need_group order by ${isFirst(sql`kind`)} desc, since, kind, subject) as nth
-    from (${oldestOfEach(asked)}) cause) need`;
+    from (${oldestOfEach()}) cause) need`;
   // Each by its key, whatever number of needs is expected.
   const job = db
     .select({
@@ -132,8 +127,20 @@ export async function openNeeds(db: Queryable, asked: Asked) {
     .leftJoinLateral(asset, sql`true`)
     .leftJoinLateral(customer, sql`true`)
     .leftJoinLateral(location, sql`true`)
-    .where(sql`need.nth <= ${asked.limit}`)
-    .orderBy(sql`${isFirst(sql`need.kind`)} desc, need.since, need.kind, need.subject`);
+    .where(sql`need.nth <= ${sql.placeholder('limit')}`)
+    .orderBy(sql`${isFirst(sql`need.kind`)} desc, need.since, need.kind, need.subject`)
+    .prepare('open_needs');
+});
+
+/**
+ * What needs a person, the oldest of each group first (R10.07), and food at risk before everything (R11.07).
+ * @param asked `today` is the office's local date; `limit` is for each group
+ */
+export async function openNeeds(
+  db: Queryable,
+  { now, ...asked }: { now: Date; today: string; limit: number },
+) {
+  return needsInOrder(db).execute({ ...asked, now: now.toISOString() });
 }
 export type OpenNeed = Awaited<ReturnType<typeof openNeeds>>[number];
 
