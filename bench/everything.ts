@@ -7,7 +7,7 @@ import { type Memory, measureMemory } from './memory.ts';
 import { measureLighthouse, measureTransfer, quicknessNote } from './phone.ts';
 import { measureOpened, measurePortal, measureReference } from './read-load.ts';
 import { count, kilobytes, megabytes, type Section, seconds, tableOf } from './report.ts';
-import { startServer } from './server.ts';
+import { ensureBuilt, startServer } from './server.ts';
 import { measureSignIns } from './sign-in-load.ts';
 import { measureStarts } from './starts.ts';
 
@@ -104,14 +104,6 @@ function memorySection(idle: Memory | null, loaded: Memory | null): Section {
       'V8 keeps what it took for the load, and gives it back over some minutes.',
     ],
   };
-}
-
-/** Builds the website if it's older than its sources. */
-export async function ensureBuilt(): Promise<void> {
-  const site = (await import(new URL('../scripts/site-build.mjs', import.meta.url).href)) as {
-    ensureBuilt(): Promise<void>;
-  };
-  await site.ensureBuilt();
 }
 
 /** Measures and prints. Fails if a booking was lost or duplicated; missed targets are printed. */

@@ -1,5 +1,4 @@
 // `npm run bench -- flood`
-import { ensureBuilt } from './everything.ts';
 import { type FloodResult, floodWithSignIns, floodWithUploads } from './flood.ts';
 import { count, type Line, megabytes, milliseconds, seconds, tableOf } from './report.ts';
 import { startServer } from './server.ts';
@@ -44,7 +43,6 @@ function linesOf(result: FloodResult): Line[] {
 
 /** Measures and prints; a missed target is a failure. */
 export async function runFlood(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
-  await ensureBuilt();
   const lines: Line[] = [];
   for (const flood of [floodWithUploads, floodWithSignIns]) {
     // Each caller of the flood has an address of their own, as a proxy would report it.

@@ -1,5 +1,4 @@
 // `npm run bench -- fuzz [count] [seed]`
-import { ensureBuilt } from './everything.ts';
 import { type FuzzResult, fuzz, type Tokens } from './fuzz.ts';
 import { ROLES } from './fuzz-requests.ts';
 import { count, tableOf } from './report.ts';
@@ -42,7 +41,6 @@ export async function runFuzz(
 ): Promise<{ isSound: boolean }> {
   const [times = COUNT, seed = SEED] = args.map(Number);
   if (!(times >= 1) || !Number.isInteger(seed)) throw new RangeError('fuzz [count] [seed] takes two numbers');
-  await ensureBuilt();
   // The demo company has all kinds of data, and people to sign in as.
   const server = await startServer(run, { GALLEY_ENV: 'local' });
   const { url, lastLines } = server;

@@ -13,7 +13,14 @@ import { CONNECTIONS, load, type Measured, median, startBareServer } from './htt
 import { customerWithInvoices, customerWithJobs, jobLink, quoteLink } from './large-customers.ts';
 import { measureMemory, memoryOf } from './memory.ts';
 import { count, megabytes, milliseconds, ratio, tableOf } from './report.ts';
-import { freePort, type ServerProcess, spawnServer, startServer, stopServer } from './server.ts';
+import {
+  BUILT_SERVER,
+  freePort,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+  stopServer,
+} from './server.ts';
 import { timed } from './servers.ts';
 import { queueIsEmpty } from './task-queue.ts';
 
@@ -218,7 +225,7 @@ async function measureStarts(dataDir: string) {
     await promisify(execFile)(process.execPath, ['-e', '0']);
     empty.push(performance.now() - begun);
     begun = performance.now();
-    const server = spawnServer({ dataDir, port: await freePort() });
+    const server = spawnServer({ dataDir, port: await freePort() }, {}, BUILT_SERVER);
     await server.ready;
     own.push(performance.now() - begun);
     await stopServer(server);

@@ -1,6 +1,5 @@
 // `npm run bench -- pages [runs] [address ...]`: public pages on a phone, plain (`/about`) and as hash routes (`/#/about`).
 import { PLAIN_PATHS } from '../domain/website/plain-paths.ts';
-import { ensureBuilt } from './everything.ts';
 import { median } from './http-load.ts';
 import { CATEGORIES, type Found, measureLighthouse, measureTransfer, quicknessNote } from './phone.ts';
 import { count, kilobytes, type Line, milliseconds, tableOf } from './report.ts';
@@ -47,7 +46,6 @@ export async function runPages(
   const runs = Number(times);
   if (!(runs >= 1)) throw new RangeError('pages [runs] [address ...] takes a number from 1');
   const addresses = wanted.length > 0 ? wanted : ALL;
-  await ensureBuilt();
   const { url } = await startServer(run);
   const lines: Line[] = [];
   const notes: string[] = [];

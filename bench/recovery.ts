@@ -18,8 +18,7 @@ import { findExternalPostgres } from '../scripts/external-postgres.mjs';
 import { usualServiceUser } from '../server/embedded-postgres/service-user.ts';
 import { until } from '../tests/kit/until.ts';
 import { type BookingForm, bookingForms, makeCustomer, signIn } from './booking-form.ts';
-import { ensureBuilt } from './everything.ts';
-import { freePort, spawnServer, stopServer, temporaryFolder } from './server.ts';
+import { ensureBuilt, freePort, spawnServer, stopServer, temporaryFolder } from './server.ts';
 
 const DEADLINE_MS = 60_000;
 const PORTAL = '/api/v1/customerportal';

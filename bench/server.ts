@@ -54,12 +54,24 @@ export type ServerProcess = {
   ended: Promise<void>;
 };
 
+/** Builds website and server if they're older than their sources. */
+export async function ensureBuilt(): Promise<void> {
+  const build = (await import(new URL('../scripts/site-build.mjs', import.meta.url).href)) as {
+    ensureBuilt(): Promise<void>;
+  };
+  await build.ensureBuilt();
+}
+
+/** The server as users run it. */
+export const BUILT_SERVER = 'dist/server/main.js';
+
 /** Spawns the server and returns at once; `ready` resolves when it serves. */
 export function spawnServer(
   place: { dataDir: string; port: number },
   settings: Record<string, string> = {},
+  program = 'server/main.ts',
 ): ServerProcess {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...serverEnvironment(place), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,13 +103,14 @@ export async function stopServer(server: ServerProcess): Promise<void> {
   await server.ended;
 }
 
-/** Starts a server on a new data folder; both are removed with the owner. */
+/** Starts the built server on a new data folder; both are removed with the owner. */
 export async function startServer(
   owner: AsyncDisposableStack,
   settings: Record<string, string> = {},
 ): Promise<ServerProcess & { dataDir: string; databaseUrl: string }> {
+  await ensureBuilt();
   const dataDir = await temporaryFolder(owner);
-  const server = spawnServer({ dataDir, port: await freePort() }, settings);
+  const server = spawnServer({ dataDir, port: await freePort() }, settings, BUILT_SERVER);
   owner.defer(() => stopServer(server));
   await server.ready;
   return { ...server, dataDir, databaseUrl: await embeddedDatabaseUrl(dataDir) };

@@ -2,7 +2,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, ensureBrowser } from '../../scripts/browser.mjs';
 import { MONDAY_MORNING } from '../../tests/e2e/kit/monday-morning.ts';
-import { ensureBuilt } from '../everything.ts';
 import { type Line, tableOf } from '../report.ts';
 import { startServer } from '../server.ts';
 import { boardMoves } from './board-moves.ts';
@@ -157,7 +156,6 @@ async function lineOf(page: Page, url: string, task: Task): Promise<Line> {
  * move, and the same of a customer's and a visitor's tasks.
  */
 export async function runSteps(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
-  await ensureBuilt();
   const { url } = await startServer(run, { GALLEY_ENV: 'local', CLOCK: MONDAY_MORNING });
   const executablePath = await ensureBrowser();
   const browser = await chromium.launch({

@@ -20,7 +20,7 @@ function mapOf(file: string): SourceMap {
 
 /**
  * A text with stacks of the built server, with files and lines of the sources instead. Node's own
- * `--enable-source-maps` would keep all maps in memory: 80 MB of an idle server's 150.
+ * `--enable-source-maps` would keep all maps in memory: some 80 MB.
  */
 export function withSourcePlaces(text: string): string {
   return text.replace(PLACE, (place, url: string, line: string, column: string) => {
