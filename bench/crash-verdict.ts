@@ -9,6 +9,7 @@ import { connectDatabase } from '../server/db/client.ts';
 import { until } from '../tests/kit/until.ts';
 import { postBooking } from './booking-form.ts';
 import type { Submitted } from './crash-customers.ts';
+import { UNDONE } from './task-queue.ts';
 
 /** Rows of incomplete or doubled bookings; each statement must find none. */
 const BAD_ROWS = {
@@ -53,7 +54,7 @@ export async function waitForQueue(databaseUrl: string, deadlineMs: number): Pro
 async function isQueueEmpty(databaseUrl: string): Promise<boolean> {
   const client = await connectDatabase({ connectionString: databaseUrl });
   try {
-    const { rows } = await client.query("select 1 from jobs.job_common where state < 'completed' limit 1");
+    const { rows } = await client.query(`select 1 from jobs.job_common where ${UNDONE} limit 1`);
     return rows.length === 0;
   } finally {
     await client.end();
