@@ -12,6 +12,8 @@ export type CrashOptions = {
   seed: number;
   customers: number;
   visitors: number;
+  /** How many of the bookings have photos, from 0 to 1; 0.4 if it isn't set. */
+  photoShare?: number;
   say: (line: string) => void;
 };
 
@@ -48,7 +50,11 @@ export async function crash(owner: AsyncDisposableStack, options: CrashOptions):
 
   const over = new AbortController();
   owner.defer(() => over.abort());
-  const traffic = runBookings({ url, people, forms, random, until: over.signal });
+  const { photoShare } = options;
+  const traffic = runBookings({
+    ...{ url, people, forms, random, until: over.signal },
+    ...(photoShare !== undefined && { photoShare }),
+  });
   const kills = Object.fromEntries(VICTIMS.map((victim) => [victim, 0])) as Record<Victim, number>;
   for (let kill = 1; kill <= options.kills; kill += 1) {
     const isServing = random.share() >= SHARE_DURING_START;
