@@ -16,9 +16,13 @@ const PROGRAMS = [
   'scripts/import-localities.ts',
 ];
 
-/** Packages that stay outside, since they bring machine code or files that they read beside their JavaScript. */
+/**
+ * Packages that stay outside, since they bring machine code or files that they read beside their JavaScript, or depend on
+ * the order in which their own packages are loaded (SimpleWebAuthn's certificates).
+ */
 export const OUTSIDE = [
   '@node-rs/argon2',
+  '@simplewebauthn/server',
   '@zxcvbn-ts/language-common',
   'fontkit',
   'pdfkit',

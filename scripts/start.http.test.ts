@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -47,6 +48,19 @@ test.skipIf(process.platform !== 'linux')(
     await closed;
   },
 );
+
+test('every part of the built server can be loaded, those that few requests need too', async () => {
+  const program = `for (const part of process.argv.slice(1)) await import(part);`;
+  const folder = join(root, 'dist/server/chunks');
+  const parts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const files = parts.map((name) => pathToFileURL(join(folder, name)).href);
+  const args = ['--input-type=module', '--eval', program, ...files];
+  const child = spawn(productNode(), args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
+  const said = text(child.stderr);
+  const [code] = await once(child, 'exit');
+  expect([code, await said]).toEqual([0, '']);
+  expect(parts.length).toBeGreaterThan(20);
+});
 
 /** The place in a file, counted from 1, where a text begins. */
 async function placeOf(file: string, text: string) {
