@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { localToday } from '../domain/visits/local-time.ts';
-import { hashToken } from '../server/platform/tokens.ts';
 import { fillCompany } from '../tests/kit/database/company-at-size.ts';
 import { BOOKINGS_PATH, bookingForms, bookingHeaders, encodeForm, makeCustomer } from './booking-form.ts';
+import { SIGN_IN, TOKEN } from './desk/desk-cli.ts';
 import { CONNECTIONS, load, type Measured, median, startBareServer } from './http-load.ts';
 import { customerWithInvoices, customerWithJobs, jobLink, quoteLink } from './large-customers.ts';
 import { measureMemory, memoryOf } from './memory.ts';
@@ -34,19 +34,9 @@ const STARTS = 3;
 const COMPANY_ROUNDS = 2;
 const MANY_INVOICES = 160;
 const MANY_JOBS = 1_850;
-const DESK_TOKEN = 'bench-limits-token-of-the-office';
 
 type Target = ServerProcess & { dataDir: string; databaseUrl: string };
 type Call = { name: string; path: string; limit: string; token?: string; body?: object };
-
-/** Somebody of the office, signed in; the server wants a second factor of them. */
-const SIGN_IN = `with rosa as (
-    insert into staff (user_name, name, role, password_hash, created_at)
-    values ('rosa@bench.example', 'Rosa Lindqvist', 'admin', '', now()) returning id),
-  factor as (
-    insert into second_factors (staff_id, secret, started_at, confirmed_at) select id, '', now(), now() from rosa)
-  insert into staff_sessions (token_hash, staff_id, created_at, last_used_at, proven_at)
-  select '${hashToken(DESK_TOKEN)}', id, now(), now(), now() from rosa`;
 
 const ROWS_WRITTEN = 'select coalesce(sum(n_tup_ins), 0)::int as rows from pg_stat_user_tables';
 
@@ -106,7 +96,7 @@ async function readsOf(server: Target, client: pg.Client): Promise<Call[]> {
   const ofOffice = (name: string, path: string): Call => ({
     name,
     path: `${desk}/${path}`,
-    token: DESK_TOKEN,
+    token: TOKEN,
     limit: 'row',
   });
   return [

@@ -17,10 +17,10 @@ const CALLS = 200;
 const WARM_UP_CALLS = 20;
 const PAGE_MS = 200;
 const SEARCH_MS = 150;
-const TOKEN = 'bench-desk-token-of-the-dispatcher';
+export const TOKEN = 'bench-desk-token-of-the-dispatcher';
 
 /** Somebody of the office, signed in; the server wants a second factor of them. */
-const SIGN_IN = `with rosa as (
+export const SIGN_IN = `with rosa as (
     insert into staff (user_name, name, role, password_hash, created_at)
     values ('rosa@bench.example', 'Rosa Lindqvist', 'admin', '', now()) returning id),
   factor as (
