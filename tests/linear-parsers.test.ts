@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { normaliseAbn } from '../domain/customers/abn.ts';
 import { normaliseMobile } from '../domain/customers/mobile.ts';
@@ -12,6 +13,8 @@ import { foldText } from '../domain/words/fold-text.ts';
 import { readHeaders, sendersOf, shownField } from '../server/adapters/mail/mail-headers.ts';
 import { charsetOf } from '../server/adapters/mail/replies/charset-of.ts';
 import { htmlText } from '../server/adapters/mail/replies/html-text.ts';
+import { projectFile } from '../server/platform/home.ts';
+import { withSourcePlaces } from '../server/platform/source-stack.ts';
 
 const SENT = {
   us: { address: 'help@galley.example', name: 'Galley' },
@@ -42,7 +45,10 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   readBankFile,
   'readBankFile, a record': (text) => readBankFile(`Date,Amount,Details\n1/12/2026,1.50,${text}`),
   normaliseAbn,
+  withSourcePlaces,
 };
+
+const BUILT = pathToFileURL(projectFile('dist/server')).href;
 
 const FRAGMENTS = [
   ...['<a href="', '<', '<div>', '</b>', '&#', '<!--', '<blockquote>', '<pre>\n', 'a '],
@@ -79,6 +85,7 @@ const FRAGMENTS = [
     '/',
   ],
   ...['\u00e9', '\u200d', '\u{1f3f4}\u{e0067}', '0', '1,', '"a', ':20:\n', '<STMTTRN>\n', '\u0000', '1;2\n'],
+  ...[`${BUILT}/`, `${BUILT}/a.js:1`, `${BUILT}/chunks/.js.js`, 'file:///a/dist/server/', 'file:///'],
 ];
 
 /** Characters of the smallest input: with work that grows with the square, the largest takes sixteen times as long. */

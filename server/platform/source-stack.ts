@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectFile } from './home.ts';
 
-/** Where code of the built server is, as stacks say it. */
-const PLACE = /(file:\/\/\/[^\s()"]+\/dist\/server\/[^\s()"]+\.js):(\d+):(\d+)/g;
+const BUILT = pathToFileURL(projectFile('dist/server')).href;
+/**
+ * Where code of the built server is, as stacks say it. What is logged may have a stranger's text in it, so it names no
+ * other files, and has bounds.
+ */
+const PLACE = new RegExp(
+  String.raw`(${RegExp.escape(BUILT)}/(?:chunks/)?[\w.-]{1,100}\.js):(\d{1,9}):(\d{1,9})`,
+  'g',
+);
 
 /** Read at the first error, and given up again when memory is needed. */
 const maps = new Map<string, WeakRef<SourceMap>>();
