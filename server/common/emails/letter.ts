@@ -3,6 +3,7 @@ import { formatAbn } from '../../../domain/customers/abn.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { accentStyle, mailFrame, mailStyle } from './mail-frame.ts';
+import type { WrittenMail } from './written-mail.ts';
 
 export type LetterLine = { label: string; value: string; more?: string | undefined };
 
@@ -26,9 +27,8 @@ export type LetterBlock = {
 
 export type LetterButton = { label: string; href: string; or?: { label: string; href: string } };
 
-/** An email's content; `writeLetter` turns it into both parts. */
-export type Letter = {
-  brand: BrandConfig;
+/** What an email says; `writeLetter` turns it into both parts. */
+export type LetterContent = {
   subject: string;
   /** The preview that mail programs show next to the subject. */
   preview: string;
@@ -46,15 +46,28 @@ export type Letter = {
   mark?: string | undefined;
 };
 
-/** The HTML and plain text of an email, and its button; phone numbers in any sentence become links. */
-export function writeLetter(letter: Letter): {
-  subject: string;
-  html: string;
-  text: string;
-  link: LetterButton | null;
-} {
-  const { subject, button = null } = letter;
-  return { subject, html: htmlPart(letter), text: textPart(letter), link: button };
+/** An email of the company: what it says, to whom, and what goes with it. */
+export type Letter = LetterContent & { brand: BrandConfig; attachments?: WrittenMail['attachments'] } & Pick<
+    WrittenMail,
+    'key' | 'to' | 'date' | 'replyTo' | 'isAutomatic'
+  >;
+
+/** The email with its HTML, plain text and button; phone numbers in any sentence become links. */
+export function writeLetter(letter: Letter): WrittenMail {
+  const { brand, key, to, date, replyTo, isAutomatic, subject, attachments = [], button = null } = letter;
+  return {
+    key,
+    from: { name: brand.name, address: brand.email },
+    to,
+    replyTo,
+    ...(isAutomatic && { isAutomatic }),
+    date,
+    subject,
+    html: htmlPart(letter),
+    text: textPart(letter),
+    link: button,
+    attachments,
+  };
 }
 
 function footer({ brand, reason }: Letter): string {

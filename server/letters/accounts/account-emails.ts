@@ -1,8 +1,8 @@
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterContent, writeLetter } from '../../common/emails/letter.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import { deviceById } from '../../common/sign-in/known-devices.ts';
 import type { Config } from '../../config/config.ts';
@@ -19,14 +19,13 @@ type LinkAnswer = Answer & { token: string; expiresAt: Temporal.Instant };
 export function mailOf(
   { brand }: Office,
   about: { key: string; to: string; date: Temporal.Instant },
-  letter: Omit<Letter, 'brand'>,
-): Mail {
-  return {
+  letter: LetterContent,
+): WrittenMail {
+  return writeLetter({
+    brand,
     ...about,
-    from: { name: brand.name, address: brand.email },
-    ...writeLetter({ brand, ...letter }),
-    attachments: [],
-  };
+    ...letter,
+  });
 }
 
 const answerTo = ({ id, userName, createdAt }: AccountRequest) => ({
@@ -65,7 +64,7 @@ function activationLead(brand: string, { kind }: AccountRequest): string {
  * Activation of an account (R4.25). The sender may be a stranger with somebody else's email, so it contains nothing
  * that they wrote.
  */
-export function activationMail(office: Office, { request, token, expiresAt }: LinkAnswer): Mail {
+export function activationMail(office: Office, { request, token, expiresAt }: LinkAnswer): WrittenMail {
   const { brand, publicUrl } = office;
   return mailOf(office, answerTo(request), {
     subject: `Activate your ${brand.name} account`,
@@ -97,7 +96,7 @@ export function activationMail(office: Office, { request, token, expiresAt }: Li
 }
 
 /** For somebody who requests an account and already has one. */
-export function accountReadyMail(office: Office, { request, account }: Answer): Mail {
+export function accountReadyMail(office: Office, { request, account }: Answer): WrittenMail {
   const { brand, publicUrl } = office;
   return mailOf(office, answerTo(request), {
     subject: `You already have a ${brand.name} account`,
@@ -122,7 +121,10 @@ export function accountReadyMail(office: Office, { request, account }: Answer): 
 type CodeAnswer = Answer & { code: string; expiresAt: Temporal.Instant };
 
 /** The code that signs in, once, the browser that asked for it. */
-export function signInCodeMail(office: Office, { request, account, code, expiresAt }: CodeAnswer): Mail {
+export function signInCodeMail(
+  office: Office,
+  { request, account, code, expiresAt }: CodeAnswer,
+): WrittenMail {
   const { brand } = office;
   return mailOf(office, answerTo(request), {
     subject: `${code} is your ${brand.name} code`,
@@ -144,7 +146,10 @@ export function signInCodeMail(office: Office, { request, account, code, expires
 }
 
 /** The link to choose a new password (R4.26). */
-export function passwordResetMail(office: Office, { request, account, token, expiresAt }: LinkAnswer): Mail {
+export function passwordResetMail(
+  office: Office,
+  { request, account, token, expiresAt }: LinkAnswer,
+): WrittenMail {
   const { brand, publicUrl } = office;
   return mailOf(office, answerTo(request), {
     subject: `Choose a new ${brand.name} password`,
@@ -179,7 +184,7 @@ export type PasswordChange = {
 export function passwordChangedMail(
   office: Office,
   { id, at, account, removedPasskeys, leftPasskeys }: PasswordChange,
-): Mail {
+): WrittenMail {
   const { brand, publicUrl } = office;
   return mailOf(
     office,
@@ -225,7 +230,10 @@ export type Confirmation = {
  * The link that confirms an email address (R2.05). The account's owner may be a stranger with somebody else's email, so
  * it contains nothing that they wrote.
  */
-export function confirmationMail(office: Office, { id, at, account, href, expiresAt }: Confirmation): Mail {
+export function confirmationMail(
+  office: Office,
+  { id, at, account, href, expiresAt }: Confirmation,
+): WrittenMail {
   const { brand } = office;
   return mailOf(
     office,
@@ -254,7 +262,7 @@ export function confirmationMail(office: Office, { id, at, account, href, expire
 export type NewDevice = { id: string; at: Temporal.Instant; account: Account; device: string };
 
 /** Says that somebody signed in on a device that hadn't been used before, in case it was somebody else. */
-export function newDeviceMail(office: Office, { id, at, account, device }: NewDevice): Mail {
+export function newDeviceMail(office: Office, { id, at, account, device }: NewDevice): WrittenMail {
   const { brand, publicUrl } = office;
   return mailOf(
     office,
@@ -284,7 +292,7 @@ export function newDeviceMail(office: Office, { id, at, account, device }: NewDe
 export async function writeNewDevice(
   { db, config }: Deps,
   { deviceId }: { deviceId: string },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const device = await deviceById(db, deviceId);
   if (!device || device.customerId === null) return null;
   const account = await accountById(db, device.customerId);
@@ -296,7 +304,7 @@ export async function writeNewDevice(
 export async function writePasswordChanged(
   { db, config }: Deps,
   { changeId, customerId, at, removedPasskeys = [] }: EmailData['password-changed'],
-): Promise<Mail> {
+): Promise<WrittenMail> {
   const account = await accountById(db, customerId);
   const left = await passkeysOf(db, customerId);
   return passwordChangedMail(config, {
@@ -312,7 +320,7 @@ export async function writePasswordChanged(
 export async function writeEmailConfirmation(
   deps: Deps,
   { linkId, customerId, at }: { linkId: string; customerId: number; at: string },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const account = await accountById(deps.db, customerId).catch(() => null);
   if (!account || account.emailConfirmedAt) return null;
   const requestedAt = Temporal.Instant.from(at);

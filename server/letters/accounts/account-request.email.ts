@@ -1,7 +1,7 @@
 import { LINK_HOURS, SIGN_IN_CODE_MINUTES } from '../../../domain/lifetimes.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink, linkById } from '../../common/emailed-links/mailed-links.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import {
   type Account,
   type AccountRequest,
@@ -29,7 +29,7 @@ import {
 export async function answerAccountRequest(
   deps: Deps,
   { requestId }: { requestId: string },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const request = await findAccountRequest(deps.db, requestId);
   if (!request) return null;
   const link = await linkById(deps.db, requestId);
@@ -72,7 +72,7 @@ async function withLink(
   request: AccountRequest,
   account: Account,
   purpose: 'activation' | 'recovery',
-): Promise<Mail> {
+): Promise<WrittenMail> {
   const expiresAt = request.createdAt.toTemporalInstant().add({ hours: LINK_HOURS[purpose] });
   const token = await keepLink(deps, deps.db, {
     id: request.id,

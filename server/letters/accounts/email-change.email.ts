@@ -1,7 +1,7 @@
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { letterToken, linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { emailOf } from '../../features/accounts/email/take-email.ts';
 import { mailOf, type Office } from './account-emails.ts';
 
@@ -18,7 +18,7 @@ export type EmailChange = {
  * The email with the link that confirms a new address. If the address was mistyped, its reader is a stranger, so the
  * email says nothing about the account.
  */
-export function emailChangeMail(office: Office, { id, at, to, href, expiresAt }: EmailChange): Mail {
+export function emailChangeMail(office: Office, { id, at, to, href, expiresAt }: EmailChange): WrittenMail {
   const { brand } = office;
   return mailOf(
     office,
@@ -45,7 +45,7 @@ export function emailChangeMail(office: Office, { id, at, to, href, expiresAt }:
 }
 
 /** Tells the old address that the account has a new one, in case it was somebody else. */
-export function emailChangedMail(office: Office, { id, at, to, href, expiresAt }: EmailChange): Mail {
+export function emailChangedMail(office: Office, { id, at, to, href, expiresAt }: EmailChange): WrittenMail {
   const { brand } = office;
   return mailOf(
     office,
@@ -72,7 +72,10 @@ export function emailChangedMail(office: Office, { id, at, to, href, expiresAt }
 }
 
 /** The email to the new address; null if the link was used, or replaced by a newer one. */
-export async function writeEmailChange(deps: Deps, { linkId }: { linkId: string }): Promise<Mail | null> {
+export async function writeEmailChange(
+  deps: Deps,
+  { linkId }: { linkId: string },
+): Promise<WrittenMail | null> {
   const link = await linkById(deps.db, linkId);
   if (!link || link.usedAt) return null;
   const href = `${deps.config.publicUrl}/#/confirm-new-email?token=${letterToken(deps, link)}`;
@@ -86,7 +89,10 @@ export async function writeEmailChange(deps: Deps, { linkId }: { linkId: string 
 }
 
 /** That notice; null if the change has been undone since. */
-export async function writeEmailChanged(deps: Deps, { linkId }: { linkId: string }): Promise<Mail | null> {
+export async function writeEmailChanged(
+  deps: Deps,
+  { linkId }: { linkId: string },
+): Promise<WrittenMail | null> {
   const link = await linkById(deps.db, linkId);
   if (!link || link.usedAt) return null;
   return emailChangedMail(deps.config, {

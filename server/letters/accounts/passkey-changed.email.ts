@@ -1,6 +1,6 @@
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { accountById } from '../../features/accounts/accounts.queries.ts';
 import type { EmailData } from '../../queue/task-data.ts';
 import { mailOf } from './account-emails.ts';
@@ -11,7 +11,7 @@ type PasskeyChange = EmailData['passkey-changed'];
 export async function writePasskeyChanged(
   { db, config }: Deps,
   { changeId, customerId, change, name, at }: PasskeyChange,
-): Promise<Mail> {
+): Promise<WrittenMail> {
   const { userName, firstName } = await accountById(db, customerId);
   const { brand, publicUrl } = config;
   const date = Temporal.Instant.from(at);

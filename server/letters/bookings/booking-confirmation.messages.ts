@@ -5,7 +5,7 @@ import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterContent, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { confirmationLink } from '../../features/accounts/email/confirm-email.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
@@ -70,7 +70,7 @@ function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
 }
 
 /** That the office knows of food at risk, and what to do until the tech is there (R11.07). */
-function foodBlocks({ foodAdvice }: BookingFacts): Letter['blocks'] {
+function foodBlocks({ foodAdvice }: BookingFacts): LetterContent['blocks'] {
   if (foodAdvice === null) return [];
   return [{ heading: 'Food at risk', as: 'list', items: [equipmentMessages.foodKnown, ...foodAdvice] }];
 }
@@ -78,11 +78,10 @@ function foodBlocks({ foodAdvice }: BookingFacts): Letter['blocks'] {
 /** Where its reader follows the job, and where a new customer confirms the email address (R2.05). */
 type Hrefs = { jobUrl: string; confirmHref: string | null };
 
-function letter(facts: BookingFacts, { jobUrl, confirmHref }: Hrefs): Letter {
+function letter(facts: BookingFacts, { jobUrl, confirmHref }: Hrefs): LetterContent {
   const { brand, customer, reference, safetyAdvice, job, equipment, arrival, bookedAt } = facts;
   const progress = jobProgress(job, { state: 'Requested', now: bookedAt, phone: brand.phone });
   return {
-    brand,
     subject: `${progress.word}: ${reference}, ${arrival}`,
     preview: `${progress.next.text} ${equipment}, ${formatMoney(job.totalCents)} inc GST.`,
     heading: `We've got your booking for ${arrival}.`,
@@ -123,14 +122,14 @@ function letter(facts: BookingFacts, { jobUrl, confirmHref }: Hrefs): Letter {
 /** The confirmation of a booking: what was booked, what happens next, the visit as a calendar file. */
 function bookingConfirmation(facts: BookingFacts, hrefs: Hrefs): WrittenMail {
   const { brand, customer, job, bookedAt } = facts;
-  return {
+  return writeLetter({
+    brand,
     key: `booking-${job.id}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: bookedAt,
-    ...writeLetter(letter(facts, hrefs)),
+    ...letter(facts, hrefs),
     attachments: [calendarAttachment(facts, hrefs.jobUrl)],
-  };
+  });
 }
 
 /** The confirmation of a booking, as it is now. An address that nobody has confirmed gets the link that asks for that (R11.05). */

@@ -33,30 +33,30 @@ export async function plainLetter(
     ? { label: 'Follow the job', href: jobUrl }
     : { label: link.label, href: link.href };
   const isCalendar = mail.attachments.some(({ contentType }) => contentType.startsWith('text/calendar'));
-  return {
+  return writeLetter({
+    brand,
     ...mail,
-    ...writeLetter({
-      brand,
-      subject,
-      preview: subject,
-      heading: facts ? `${words}.` : words,
-      lead: facts ? `Hello, this is about your booking. Your reference is ${reference}.` : 'Hello,',
-      emphasis: reference,
-      ...(facts && { docket: { title: 'Job', ...docketOf(deps, facts, when) } }),
-      button,
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [
-            "We leave out what was written until you've confirmed that this is your email address. The job's page has it all then.",
-            `Isn't it yours, or any questions? Call ${brand.phone}, 24x7.`,
-          ],
-        },
-      ],
-      reason: facts ? `You're getting this because of booking ${reference}.` : `From ${brand.name}.`,
-    }),
+
+    subject,
+    preview: subject,
+    heading: facts ? `${words}.` : words,
+    lead: facts ? `Hello, this is about your booking. Your reference is ${reference}.` : 'Hello,',
+    emphasis: reference,
+    ...(facts && { docket: { title: 'Job', ...docketOf(deps, facts, when) } }),
+    button,
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          "We leave out what was written until you've confirmed that this is your email address. The job's page has it all then.",
+          `Isn't it yours, or any questions? Call ${brand.phone}, 24x7.`,
+        ],
+      },
+    ],
+    reason: facts ? `You're getting this because of booking ${reference}.` : `From ${brand.name}.`,
+
     attachments: facts && isCalendar ? [calendarAttachment(facts, jobUrl)] : [],
-  };
+  });
 }
 
 function docketOf({ clock }: Deps, { job, reference, brand, zone }: BookingFacts, when: string | null) {

@@ -21,29 +21,26 @@ export async function writeWarrantyAnswered(
   const { brand, publicUrl } = deps.config;
   const equipment = equipmentName(typeName(deps.catalogue.current(), asset.equipmentTypeId), asset);
   const requested = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
-  return {
+  return writeLetter({
+    brand,
     key: `warranty-${warrantyRequestId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: (answeredAt ?? createdAt).toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `Your warranty request: ${equipment}`,
-      preview: answer.slice(0, 100),
-      heading: "We've replied to your warranty request.",
-      lead: `${greeting(customer)} you asked us about your ${equipment} on ${requested}.`,
-      emphasis: equipment,
-      blocks: [
-        { heading: 'Our reply', as: 'paragraphs', items: paragraphs(answer) },
-        { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
-        { as: 'paragraphs', items: [`Still not sorted? Call ${brand.phone}, 24x7.`] },
-      ],
-      button: {
-        label: 'See the equipment',
-        href: `${publicUrl}/#/equipment-register--detail?EquipmentId=${asset.id}`,
-      },
-      reason: "You're getting this because you asked for a repair under warranty.",
-    }),
-    attachments: [],
-  };
+
+    subject: `Your warranty request: ${equipment}`,
+    preview: answer.slice(0, 100),
+    heading: "We've replied to your warranty request.",
+    lead: `${greeting(customer)} you asked us about your ${equipment} on ${requested}.`,
+    emphasis: equipment,
+    blocks: [
+      { heading: 'Our reply', as: 'paragraphs', items: paragraphs(answer) },
+      { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
+      { as: 'paragraphs', items: [`Still not sorted? Call ${brand.phone}, 24x7.`] },
+    ],
+    button: {
+      label: 'See the equipment',
+      href: `${publicUrl}/#/equipment-register--detail?EquipmentId=${asset.id}`,
+    },
+    reason: "You're getting this because you asked for a repair under warranty.",
+  });
 }

@@ -2,7 +2,7 @@ import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
-import { type Letter, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterContent, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import {
   findWarrantyRequest,
@@ -75,7 +75,7 @@ async function writeMail(
     record: WarrantyRequestRecord,
     lines: LetterLine[],
     equipment: string,
-  ) => Omit<Letter, 'brand'> & { to: string | null },
+  ) => LetterContent & { to: string | null },
 ): Promise<WrittenMail> {
   const record = await findWarrantyRequest(db, warrantyRequestId);
   if (!record) throw new Error(`No warranty request ${warrantyRequestId}`);
@@ -87,12 +87,12 @@ async function writeMail(
     { label: 'Where', value: location.name, more: addressLine(location) },
   ];
   const { to, ...letter } = letterOf(record, lines, equipment);
-  return {
+  return writeLetter({
+    brand,
     key: `${kind}-${warrantyRequestId}`,
-    from: { name: brand.name, address: brand.email },
     to,
     date: request.createdAt.toTemporalInstant(),
     attachments: [],
-    ...writeLetter({ brand, ...letter }),
-  };
+    ...letter,
+  });
 }

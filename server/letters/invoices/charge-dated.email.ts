@@ -29,41 +29,36 @@ export async function writeChargeDated(
     ? `We'll charge ${charge.card} at ${charge.when}, unless you pay first.`
     : 'You can pay it by card with the button below.';
   const instant = Temporal.Instant.from(at);
-  return {
+  return writeLetter({
+    brand,
     key: `charge-dated-${documentId}-${instant.epochMilliseconds}-${to}`,
-    from: { name: brand.name, address: brand.email },
     to: recipient.address,
     date: instant,
-    ...writeLetter({
-      brand,
-      subject: isReleased
-        ? `${number} is off hold: ${amount} to pay`
-        : `${number}: a new date for the charge`,
-      preview: next,
-      heading: isReleased ? `${number} is off hold.` : 'The charge has a new date.',
-      lead: `${recipient.hello} ${amount} of tax invoice ${number}, job ${content.jobReference}, is to pay. ${next}`,
-      emphasis: number,
-      docket: {
-        title: 'Tax invoice',
-        state: 'To pay',
-        lines: [
-          { label: 'Invoice', value: number, more: content.site.name },
-          { label: 'To pay', value: `${amount} inc GST` },
-          ...(dueDate ? [{ label: 'Due', value: formatLongDay(dueDate) }] : []),
-          ...(charge ? [{ label: 'Charge', value: charge.card, more: charge.when }] : []),
+
+    subject: isReleased ? `${number} is off hold: ${amount} to pay` : `${number}: a new date for the charge`,
+    preview: next,
+    heading: isReleased ? `${number} is off hold.` : 'The charge has a new date.',
+    lead: `${recipient.hello} ${amount} of tax invoice ${number}, job ${content.jobReference}, is to pay. ${next}`,
+    emphasis: number,
+    docket: {
+      title: 'Tax invoice',
+      state: 'To pay',
+      lines: [
+        { label: 'Invoice', value: number, more: content.site.name },
+        { label: 'To pay', value: `${amount} inc GST` },
+        ...(dueDate ? [{ label: 'Due', value: formatLongDay(dueDate) }] : []),
+        ...(charge ? [{ label: 'Charge', value: charge.card, more: charge.when }] : []),
+      ],
+    },
+    button: { label: 'See or pay the invoice', href: await workingInvoiceUrl(deps, row) },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          `Still not right? Tell us on the invoice's page${charge ? ` before ${charge.when}` : ''}, or call ${brand.phone} and say ${number}.`,
         ],
       },
-      button: { label: 'See or pay the invoice', href: await workingInvoiceUrl(deps, row) },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [
-            `Still not right? Tell us on the invoice's page${charge ? ` before ${charge.when}` : ''}, or call ${brand.phone} and say ${number}.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of job ${content.jobReference}.`,
-    }),
-    attachments: [],
-  };
+    ],
+    reason: `You're getting this because of job ${content.jobReference}.`,
+  });
 }

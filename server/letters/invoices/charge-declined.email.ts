@@ -43,51 +43,48 @@ export async function writeChargeDeclined(
   const recipient = await recipientOf(deps.db, invoice, 'customer');
   if (!recipient) return null;
   const { bank } = content.seller;
-  return {
+  return writeLetter({
+    brand,
     key: `charge-declined-${paymentId}`,
-    from: { name: brand.name, address: brand.email },
     to: recipient.address,
     date: payment.updatedAt.toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `${card} was declined. Nothing has been taken.`,
-      preview: `${formatMoney(dueCents)} of ${number} is still to pay.`,
-      heading: `${card} was declined. Nothing has been taken.`,
-      lead: `${recipient.hello} we tried to charge ${formatMoney(payment.amountCents)} for tax invoice ${number}. ${payment.declineReason ?? ''}`.trim(),
-      emphasis: number,
-      docket: {
-        title: 'Payment',
-        state: 'Declined',
-        lines: [
-          { label: 'Invoice', value: number, more: content.site.name },
-          { label: 'To pay', value: `${formatMoney(dueCents)} inc GST` },
-          { label: 'Card', value: card },
-          ...(next ? [{ label: 'Next try', value: next.when, more: next.card }] : []),
+
+    subject: `${card} was declined. Nothing has been taken.`,
+    preview: `${formatMoney(dueCents)} of ${number} is still to pay.`,
+    heading: `${card} was declined. Nothing has been taken.`,
+    lead: `${recipient.hello} we tried to charge ${formatMoney(payment.amountCents)} for tax invoice ${number}. ${payment.declineReason ?? ''}`.trim(),
+    emphasis: number,
+    docket: {
+      title: 'Payment',
+      state: 'Declined',
+      lines: [
+        { label: 'Invoice', value: number, more: content.site.name },
+        { label: 'To pay', value: `${formatMoney(dueCents)} inc GST` },
+        { label: 'Card', value: card },
+        ...(next ? [{ label: 'Next try', value: next.when, more: next.card }] : []),
+      ],
+    },
+    button: { label: 'Pay with another card', href: await workingInvoiceUrl(deps, invoice) },
+    blocks: [
+      {
+        heading: 'What you can do',
+        as: 'list',
+        items: [
+          'Pay with another card. The button just opens the invoice.',
+          ...(bank
+            ? [
+                `Or pay by bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
+              ]
+            : []),
+          next
+            ? `Or do nothing: we'll charge ${next.card} at ${next.when}.`
+            : "We won't try this card again by ourselves.",
+          `Something not right? Tell us on the invoice's page, or call ${brand.phone} and say ${number}.`,
         ],
       },
-      button: { label: 'Pay with another card', href: await workingInvoiceUrl(deps, invoice) },
-      blocks: [
-        {
-          heading: 'What you can do',
-          as: 'list',
-          items: [
-            'Pay with another card. The button just opens the invoice.',
-            ...(bank
-              ? [
-                  `Or pay by bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
-                ]
-              : []),
-            next
-              ? `Or do nothing: we'll charge ${next.card} at ${next.when}.`
-              : "We won't try this card again by ourselves.",
-            `Something not right? Tell us on the invoice's page, or call ${brand.phone} and say ${number}.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of job ${content.jobReference}.`,
-    }),
-    attachments: [],
-  };
+    ],
+    reason: `You're getting this because of job ${content.jobReference}.`,
+  });
 }
 
 /** Tells the office that an automatic charge was declined. */
@@ -100,38 +97,35 @@ export async function writeChargeDeclinedNotice(
   const { payment, invoice, dueCents, card, next } = found;
   const { brand } = deps.config;
   const { content, number } = invoice;
-  return {
+  return writeLetter({
+    brand,
     key: `charge-declined-notice-${paymentId}`,
-    from: { name: brand.name, address: brand.email },
     to: brand.email,
     date: payment.updatedAt.toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `Card declined: ${number}, ${content.buyer.businessName ?? content.buyer.name}`,
-      preview: payment.declineReason ?? '',
-      heading: 'An automatic charge was declined.',
-      lead: next
-        ? `The card for ${number} is tried again at ${next.when}. The customer got an email.`
-        : `The card for ${number} isn't tried again by itself. The customer got an email that says how to pay.`,
-      emphasis: number,
-      docket: {
-        title: 'Payment',
-        state: 'Declined',
-        lines: [
-          { label: 'Customer', value: content.buyer.businessName ?? content.buyer.name },
-          { label: 'To pay', value: `${formatMoney(dueCents)} inc GST` },
-          { label: 'Card', value: card, more: payment.declineReason ?? undefined },
-          { label: 'Attempt', value: `${payment.automaticAttempt} of ${MAX_AUTOMATIC_ATTEMPTS}` },
-        ],
-      },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [`What was tried and when: ${deskLink(deps.config, `/invoices?Number=${number}`)}`],
-        },
+
+    subject: `Card declined: ${number}, ${content.buyer.businessName ?? content.buyer.name}`,
+    preview: payment.declineReason ?? '',
+    heading: 'An automatic charge was declined.',
+    lead: next
+      ? `The card for ${number} is tried again at ${next.when}. The customer got an email.`
+      : `The card for ${number} isn't tried again by itself. The customer got an email that says how to pay.`,
+    emphasis: number,
+    docket: {
+      title: 'Payment',
+      state: 'Declined',
+      lines: [
+        { label: 'Customer', value: content.buyer.businessName ?? content.buyer.name },
+        { label: 'To pay', value: `${formatMoney(dueCents)} inc GST` },
+        { label: 'Card', value: card, more: payment.declineReason ?? undefined },
+        { label: 'Attempt', value: `${payment.automaticAttempt} of ${MAX_AUTOMATIC_ATTEMPTS}` },
       ],
-      reason: "You're getting this as the operator of this website.",
-    }),
-    attachments: [],
-  };
+    },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [`What was tried and when: ${deskLink(deps.config, `/invoices?Number=${number}`)}`],
+      },
+    ],
+    reason: "You're getting this as the operator of this website.",
+  });
 }

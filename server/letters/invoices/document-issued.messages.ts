@@ -5,7 +5,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
-import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterContent, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import {
   type AnnouncedCharge,
@@ -79,8 +79,7 @@ export async function writeDocumentIssued(
   const charge = isInvoice ? await announcedCharge(deps, deps.db, row) : null;
   const due = isInvoice ? amountDueCents(await amountsOfInvoice(deps.db, documentId)) : 0;
   const href = await invoiceUrl(deps, row.invoiceId ?? documentId);
-  const letter: Letter = {
-    brand,
+  const letter: LetterContent = {
     subject: `${title}: ${total}`,
     preview: charge
       ? `${chargeSentence(charge, due)} The PDF is attached.`
@@ -131,12 +130,12 @@ export async function writeDocumentIssued(
     ],
     reason: `You're getting this because of job ${content.jobReference}.`,
   };
-  return {
+  return writeLetter({
+    brand,
     key: `document-${documentId}-${to}${again ? `-${again}` : ''}`,
-    from: { name: brand.name, address: brand.email },
     to: recipient.address,
     date: row.issuedAt.toTemporalInstant(),
-    ...writeLetter(letter),
+    ...letter,
     attachments: [
       {
         filename: `${number}.pdf`,
@@ -144,7 +143,7 @@ export async function writeDocumentIssued(
         content: await documentPdf(deps, documentId),
       },
     ],
-  };
+  });
 }
 
 /** A document, with the link to its invoice, for a customer without an email (R10.13). */

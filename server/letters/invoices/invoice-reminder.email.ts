@@ -27,48 +27,45 @@ export async function writeInvoiceReminder(
   const due = formatMoney(dueCents);
   const noCard = cardAmountFault(dueCents, dueCents);
   const { bank } = content.seller;
-  return {
+  return writeLetter({
+    brand,
     key: `invoice-reminder-${documentId}-${days}-${to}`,
-    from: { name: brand.name, address: brand.email },
     to: recipient.address,
     date: Temporal.Instant.from(at),
-    ...writeLetter({
-      brand,
-      subject: `Reminder: ${number}, ${due} was due on ${formatLongDay(dueDate)}`,
-      preview: step.text,
-      heading: `${due} of ${number} is overdue.`,
-      lead: `${recipient.hello} tax invoice ${number} for job ${content.jobReference} was due on ${formatLongDay(dueDate)}. ${step.text}`,
-      emphasis: number,
-      docket: {
-        title: 'Tax invoice',
-        state: 'Overdue',
-        lines: [
-          { label: 'Invoice', value: number, more: content.site.name },
-          ...(content.poNumber ? [{ label: 'Your PO', value: content.poNumber }] : []),
-          { label: 'Was due', value: formatLongDay(dueDate) },
-          { label: 'To pay', value: `${due} inc GST` },
+
+    subject: `Reminder: ${number}, ${due} was due on ${formatLongDay(dueDate)}`,
+    preview: step.text,
+    heading: `${due} of ${number} is overdue.`,
+    lead: `${recipient.hello} tax invoice ${number} for job ${content.jobReference} was due on ${formatLongDay(dueDate)}. ${step.text}`,
+    emphasis: number,
+    docket: {
+      title: 'Tax invoice',
+      state: 'Overdue',
+      lines: [
+        { label: 'Invoice', value: number, more: content.site.name },
+        ...(content.poNumber ? [{ label: 'Your PO', value: content.poNumber }] : []),
+        { label: 'Was due', value: formatLongDay(dueDate) },
+        { label: 'To pay', value: `${due} inc GST` },
+      ],
+    },
+    button: {
+      label: noCard ? 'See the invoice' : 'See or pay the invoice',
+      href: await workingInvoiceUrl(deps, row),
+    },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          ...(noCard ? [noCard] : []),
+          ...(bank
+            ? [
+                `${noCard ? 'By' : 'Or by'} bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
+              ]
+            : []),
+          `Something not right? Tell us on the invoice's page and we'll stop these reminders until it's sorted, or call ${brand.phone} and say ${number}. Paid already? Thanks, and sorry: please ignore this.`,
         ],
       },
-      button: {
-        label: noCard ? 'See the invoice' : 'See or pay the invoice',
-        href: await workingInvoiceUrl(deps, row),
-      },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [
-            ...(noCard ? [noCard] : []),
-            ...(bank
-              ? [
-                  `${noCard ? 'By' : 'Or by'} bank transfer: BSB ${bank.bsb}, account ${bank.account}, ${bank.name}, reference ${paymentReference(number)}.`,
-                ]
-              : []),
-            `Something not right? Tell us on the invoice's page and we'll stop these reminders until it's sorted, or call ${brand.phone} and say ${number}. Paid already? Thanks, and sorry: please ignore this.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of job ${content.jobReference}.`,
-    }),
-    attachments: [],
-  };
+    ],
+    reason: `You're getting this because of job ${content.jobReference}.`,
+  });
 }

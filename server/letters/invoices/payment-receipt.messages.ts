@@ -34,36 +34,33 @@ export async function writePaymentReceipt(
   const numbers = LIST.format(parts.map(({ invoice }) => invoice.number));
   const [single] = parts.length === 1 ? parts : [];
   const href = await invoiceUrl(deps, row.id);
-  return {
+  return writeLetter({
+    brand,
     key: `receipt-${entryId}-${to}`,
-    from: { name: brand.name, address: brand.email },
     to: recipient.address,
     date: money.postedAt.toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `Receipt: ${amount} for ${numbers}`,
-      preview: due > 0 ? `${formatMoney(due)} is still to pay.` : "Paid. That's everything.",
-      heading: due > 0 ? `We got ${amount}. Thanks.` : "Paid. That's everything.",
-      lead: `${recipient.hello} we got ${amount} for ${single ? `tax invoice ${number}, job ${content.jobReference}` : `tax invoices ${numbers}`}.`,
-      emphasis: numbers,
-      docket: {
-        title: 'Receipt',
-        state: due > 0 ? 'Part paid' : 'Paid',
-        lines: [
-          ...(single
-            ? [{ label: 'Invoice', value: number, more: content.site.name }]
-            : parts.map((part) => ({ label: part.invoice.number, value: formatMoney(part.cents) }))),
-          { label: 'Paid', value: amount, more: moneyWords(money) },
-          { label: 'Date', value: formatDay(money.date) },
-          { label: 'Still to pay', value: formatMoney(due) },
-        ],
-      },
-      ...(href && { button: { label: 'See the invoice', href } }),
-      blocks: [],
-      reason: `You're getting this because of job ${content.jobReference}.`,
-    }),
-    attachments: [],
-  };
+
+    subject: `Receipt: ${amount} for ${numbers}`,
+    preview: due > 0 ? `${formatMoney(due)} is still to pay.` : "Paid. That's everything.",
+    heading: due > 0 ? `We got ${amount}. Thanks.` : "Paid. That's everything.",
+    lead: `${recipient.hello} we got ${amount} for ${single ? `tax invoice ${number}, job ${content.jobReference}` : `tax invoices ${numbers}`}.`,
+    emphasis: numbers,
+    docket: {
+      title: 'Receipt',
+      state: due > 0 ? 'Part paid' : 'Paid',
+      lines: [
+        ...(single
+          ? [{ label: 'Invoice', value: number, more: content.site.name }]
+          : parts.map((part) => ({ label: part.invoice.number, value: formatMoney(part.cents) }))),
+        { label: 'Paid', value: amount, more: moneyWords(money) },
+        { label: 'Date', value: formatDay(money.date) },
+        { label: 'Still to pay', value: formatMoney(due) },
+      ],
+    },
+    ...(href && { button: { label: 'See the invoice', href } }),
+    blocks: [],
+    reason: `You're getting this because of job ${content.jobReference}.`,
+  });
 }
 
 /** The receipt of a payment, with the link to its invoice, for a customer without an email (R10.13). */

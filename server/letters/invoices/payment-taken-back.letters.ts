@@ -59,38 +59,35 @@ export async function writePaymentTakenBack(
   const { brand } = deps.config;
   const href = await invoiceUrl(deps, row.id);
   const rest = due > 0 ? `${formatMoney(due)} is to pay.` : 'There is nothing to pay.';
-  return {
+  return writeLetter({
+    brand,
     key: `taken-back-${entryId}-${to}`,
-    from: { name: brand.name, address: brand.email },
     to: recipient.address,
     date: back.takenBackAt.toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `${amount} for ${numbers} was taken back`,
-      preview: rest,
-      heading: `Our receipt for ${amount} no longer counts.`,
-      lead: `${recipient.hello} ${why} ${rest}`,
-      emphasis: numbers,
-      docket: {
-        title: 'Taken back',
-        state: due > 0 ? 'To pay' : 'Paid',
-        lines: [
-          ...parts.map(({ invoice, cents }) => ({ label: invoice.number, value: formatMoney(cents) })),
-          { label: 'Transfer of', value: formatDay(money.date), more: money.note ?? undefined },
-          { label: 'To pay', value: formatMoney(due) },
-        ],
-      },
-      ...(href && { button: { label: 'See the invoice', href } }),
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [`Not right? Call ${brand.phone} and say ${row.number}, or reply to this email.`],
-        },
+
+    subject: `${amount} for ${numbers} was taken back`,
+    preview: rest,
+    heading: `Our receipt for ${amount} no longer counts.`,
+    lead: `${recipient.hello} ${why} ${rest}`,
+    emphasis: numbers,
+    docket: {
+      title: 'Taken back',
+      state: due > 0 ? 'To pay' : 'Paid',
+      lines: [
+        ...parts.map(({ invoice, cents }) => ({ label: invoice.number, value: formatMoney(cents) })),
+        { label: 'Transfer of', value: formatDay(money.date), more: money.note ?? undefined },
+        { label: 'To pay', value: formatMoney(due) },
       ],
-      reason: `You're getting this because of job ${row.content.jobReference}.`,
-    }),
-    attachments: [],
-  };
+    },
+    ...(href && { button: { label: 'See the invoice', href } }),
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [`Not right? Call ${brand.phone} and say ${row.number}, or reply to this email.`],
+      },
+    ],
+    reason: `You're getting this because of job ${row.content.jobReference}.`,
+  });
 }
 
 /** The same as a text, for a customer without an email (R10.13). */

@@ -1,7 +1,7 @@
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { transaction } from '../../db/transaction.ts';
 import { checkLedger } from '../../features/ledger/check-ledger.ts';
 import { recordPayouts } from '../../features/ledger/record-payouts.ts';
@@ -20,41 +20,38 @@ export async function reportLedgerFaults(deps: Deps): Promise<void> {
 }
 
 /** Tells the office what doesn't agree in the accounts; null if everything agrees again. */
-export async function writeLedgerFaults(deps: Deps, { at }: { at: string }): Promise<Mail | null> {
+export async function writeLedgerFaults(deps: Deps, { at }: { at: string }): Promise<WrittenMail | null> {
   const { brand } = deps.config;
   const { faults } = await checkLedger(deps);
   if (faults.length === 0) return null;
   const instant = Temporal.Instant.from(at);
   const count = faults.length === 1 ? '1 thing' : `${faults.length} things`;
-  return {
+  return writeLetter({
+    brand,
     key: `ledger-faults-${instant.epochMilliseconds}`,
-    from: { name: brand.name, address: brand.email },
     to: brand.email,
     date: instant,
-    ...writeLetter({
-      brand,
-      subject: `The accounts don't agree: ${count}`,
-      preview: 'Documents, ledger and card provider were compared last night.',
-      heading: `The accounts don't agree: ${count}.`,
-      lead: 'Documents, ledger and card provider are compared every night. Nothing was changed.',
-      blocks: [
-        {
-          heading: "What doesn't agree",
-          as: 'list',
-          items: faults.slice(0, 20).map(({ subject, fault }) => `${subject}: ${fault}`),
-        },
-        {
-          heading: 'What to do',
-          as: 'steps',
-          items: [
-            `See all of it, as it is now: ${deskLink(deps.config, '/books')}, 'Check now'.`,
-            "Compare it with the card provider's website: which of the two is right?",
-            'If it is still there tomorrow, keep this email and ask the person who looks after the server.',
-          ],
-        },
-      ],
-      reason: "The office gets this after a night in which the accounts didn't agree.",
-    }),
-    attachments: [],
-  };
+
+    subject: `The accounts don't agree: ${count}`,
+    preview: 'Documents, ledger and card provider were compared last night.',
+    heading: `The accounts don't agree: ${count}.`,
+    lead: 'Documents, ledger and card provider are compared every night. Nothing was changed.',
+    blocks: [
+      {
+        heading: "What doesn't agree",
+        as: 'list',
+        items: faults.slice(0, 20).map(({ subject, fault }) => `${subject}: ${fault}`),
+      },
+      {
+        heading: 'What to do',
+        as: 'steps',
+        items: [
+          `See all of it, as it is now: ${deskLink(deps.config, '/books')}, 'Check now'.`,
+          "Compare it with the card provider's website: which of the two is right?",
+          'If it is still there tomorrow, keep this email and ask the person who looks after the server.',
+        ],
+      },
+    ],
+    reason: "The office gets this after a night in which the accounts didn't agree.",
+  });
 }

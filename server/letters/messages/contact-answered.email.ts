@@ -19,24 +19,21 @@ export async function writeContactAnswered(
   const { brand } = deps.config;
   const about = topicName(topic);
   const requested = formatInstantDay(createdAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
-  return {
+  return writeLetter({
+    brand,
     key: `contact-answered-${contactRequestId}`,
-    from: { name: brand.name, address: brand.email },
     to: email,
     date: answeredAt.toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `Our reply: ${about}`,
-      preview: answer.slice(0, 100),
-      heading: "Here's our reply.",
-      lead: `Hello ${name}, you wrote to us on ${requested}.`,
-      blocks: [
-        { heading: 'Our reply', as: 'paragraphs', items: paragraphs(answer) },
-        { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
-        { as: 'paragraphs', items: [`Anything else? Call ${brand.phone}, 24x7.`] },
-      ],
-      reason: `You're getting this because you wrote to ${brand.name}.`,
-    }),
-    attachments: [],
-  };
+
+    subject: `Our reply: ${about}`,
+    preview: answer.slice(0, 100),
+    heading: "Here's our reply.",
+    lead: `Hello ${name}, you wrote to us on ${requested}.`,
+    blocks: [
+      { heading: 'Our reply', as: 'paragraphs', items: paragraphs(answer) },
+      { heading: 'What you wrote', as: 'paragraphs', items: paragraphs(message) },
+      { as: 'paragraphs', items: [`Anything else? Call ${brand.phone}, 24x7.`] },
+    ],
+    reason: `You're getting this because you wrote to ${brand.name}.`,
+  });
 }

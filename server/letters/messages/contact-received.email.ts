@@ -1,9 +1,9 @@
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { INVOICE_PROBLEM, TEXT_REPLY, topicName } from '../../../domain/messages/contact-topics.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { contactById } from '../../features/messages/contact.queries.ts';
 
 /** How a message came, if not through the contact form. */
@@ -19,51 +19,49 @@ const HOW = new Map([
 export async function writeContactReceived(
   { db, config }: Deps,
   { contactRequestId }: { contactRequestId: number },
-): Promise<Mail> {
+): Promise<WrittenMail> {
   const { brand } = config;
   const request = await contactById(db, contactRequestId);
   if (!request) throw new Error(`No contact request ${contactRequestId}`);
   const { name, email, mobile, topic, message, createdAt, jobId, invoiceNumber } = request;
   const about = topicName(topic);
-  return {
+  return writeLetter({
+    brand,
     key: `contact-received-${contactRequestId}`,
-    from: { name: brand.name, address: brand.email },
     to: brand.email,
     date: createdAt.toTemporalInstant(),
     attachments: [],
-    ...writeLetter({
-      brand,
-      subject: `${about}: ${invoiceNumber ? `${invoiceNumber}, ` : ''}${name}`,
-      preview: message.slice(0, 100),
-      heading: about,
-      lead: `${name} ${HOW.get(topic) ?? 'wrote through the contact form.'}`,
-      docket: {
-        title: 'Message',
-        state: 'WAITING',
-        lines: [
-          ...(email ? [{ label: 'Email', value: email }] : []),
-          ...(mobile ? [{ label: 'Mobile', value: mobile }] : []),
-          ...(invoiceNumber ? [{ label: 'Invoice', value: invoiceNumber }] : []),
-          ...(jobId ? [{ label: 'Job', value: bookingReference(brand.referencePrefix, jobId) }] : []),
-          { label: 'Number', value: String(contactRequestId) },
-        ],
-      },
-      blocks: [
-        { as: 'paragraphs', items: message.split(/\n+/) },
-        ...(invoiceNumber
-          ? [
-              {
-                heading: "When it's sorted out",
-                as: 'list',
-                items: [
-                  `Answer the message: ${deskLink(config, '/today')}`,
-                  `Release the hold: ${deskLink(config, `/invoices?Number=${invoiceNumber}`)}`,
-                ],
-              } as const,
-            ]
-          : []),
+
+    subject: `${about}: ${invoiceNumber ? `${invoiceNumber}, ` : ''}${name}`,
+    preview: message.slice(0, 100),
+    heading: about,
+    lead: `${name} ${HOW.get(topic) ?? 'wrote through the contact form.'}`,
+    docket: {
+      title: 'Message',
+      state: 'WAITING',
+      lines: [
+        ...(email ? [{ label: 'Email', value: email }] : []),
+        ...(mobile ? [{ label: 'Mobile', value: mobile }] : []),
+        ...(invoiceNumber ? [{ label: 'Invoice', value: invoiceNumber }] : []),
+        ...(jobId ? [{ label: 'Job', value: bookingReference(brand.referencePrefix, jobId) }] : []),
+        { label: 'Number', value: String(contactRequestId) },
       ],
-      reason: "You're getting this as the operator of this website.",
-    }),
-  };
+    },
+    blocks: [
+      { as: 'paragraphs', items: message.split(/\n+/) },
+      ...(invoiceNumber
+        ? [
+            {
+              heading: "When it's sorted out",
+              as: 'list',
+              items: [
+                `Answer the message: ${deskLink(config, '/today')}`,
+                `Release the hold: ${deskLink(config, `/invoices?Number=${invoiceNumber}`)}`,
+              ],
+            } as const,
+          ]
+        : []),
+    ],
+    reason: "You're getting this as the operator of this website.",
+  });
 }

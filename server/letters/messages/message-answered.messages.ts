@@ -48,44 +48,41 @@ export async function writeMessageAnswered(
   const { message, customer, reference, asked, files } = answer;
   const { brand } = deps.config;
   const replyTo = replyAddress(deps, { jobId: message.jobId, customerId: customer.id });
-  return {
+  return writeLetter({
+    brand,
     key: `message-answered-${messageId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: message.sentAt.toTemporalInstant(),
     ...(replyTo && { replyTo }),
-    ...writeLetter({
-      brand,
-      subject: `Our answer about job ${reference}`,
-      preview: message.text.slice(0, 100) || (files ?? ''),
-      heading: `${message.name} answered you.`,
-      lead: `${greeting(customer)} it's about job ${reference}.`,
-      emphasis: reference,
-      blocks: [
-        ...textBlock(message.text),
-        ...textBlock(files ? `With it: ${files}. Open the job's page to see what we sent.` : ''),
-        {
-          as: 'paragraphs',
-          items: [
-            replyTo
-              ? "To answer, write back to this email, or use the job's page. Only a button there approves a quote or moves a visit."
-              : "To answer, please use the job's page: nobody reads what's sent back to this email.",
-          ],
-        },
-        { as: 'paragraphs', items: [`Food at risk, or it can't wait? Call ${brand.phone}, 24x7.`] },
-        ...(asked?.text
-          ? [{ heading: 'What was asked', as: 'paragraphs' as const, items: paragraphs(asked.text) }]
-          : []),
-      ],
-      mark: replyTo ? REPLY_MARK : undefined,
-      button: {
-        label: "Answer on the job's page",
-        href: `${await followUrl(deps, message.jobId)}&${TO_MESSAGES}`,
+
+    subject: `Our answer about job ${reference}`,
+    preview: message.text.slice(0, 100) || (files ?? ''),
+    heading: `${message.name} answered you.`,
+    lead: `${greeting(customer)} it's about job ${reference}.`,
+    emphasis: reference,
+    blocks: [
+      ...textBlock(message.text),
+      ...textBlock(files ? `With it: ${files}. Open the job's page to see what we sent.` : ''),
+      {
+        as: 'paragraphs',
+        items: [
+          replyTo
+            ? "To answer, write back to this email, or use the job's page. Only a button there approves a quote or moves a visit."
+            : "To answer, please use the job's page: nobody reads what's sent back to this email.",
+        ],
       },
-      reason: `You're getting this because of job ${reference}.`,
-    }),
-    attachments: [],
-  };
+      { as: 'paragraphs', items: [`Food at risk, or it can't wait? Call ${brand.phone}, 24x7.`] },
+      ...(asked?.text
+        ? [{ heading: 'What was asked', as: 'paragraphs' as const, items: paragraphs(asked.text) }]
+        : []),
+    ],
+    mark: replyTo ? REPLY_MARK : undefined,
+    button: {
+      label: "Answer on the job's page",
+      href: `${await followUrl(deps, message.jobId)}&${TO_MESSAGES}`,
+    },
+    reason: `You're getting this because of job ${reference}.`,
+  });
 }
 
 /** Answers of a job that an email may quote. */

@@ -1,16 +1,16 @@
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { TO_MESSAGES } from '../../../domain/messages/thread.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { filesOfMessage, jobOfThread, messageById } from '../../features/messages/thread/thread.queries.ts';
 
 /** A customer's message about their job, to the office (R11.06); null if the customer was forgotten meanwhile. */
 export async function writeMessageReceived(
   { db, config }: Deps,
   { messageId }: { messageId: number },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const { brand } = config;
   const message = await messageById(db, messageId);
   const found = message && (await jobOfThread(db, message.jobId));
@@ -19,31 +19,29 @@ export async function writeMessageReceived(
   const { mobile } = found.customer;
   const files = await filesOfMessage(db, messageId);
   const wrote = files ? `${message.name} wrote to you, with ${files}.` : `${message.name} wrote to you.`;
-  return {
+  return writeLetter({
+    brand,
     key: `message-received-${messageId}`,
-    from: { name: brand.name, address: brand.email },
     to: brand.email,
     date: message.sentAt.toTemporalInstant(),
     attachments: [],
     isAutomatic: true,
-    ...writeLetter({
-      brand,
-      subject: `Message about job ${reference}: ${message.name}`,
-      preview: message.text.slice(0, 100) || (files ?? ''),
-      heading: `Message about job ${reference}`,
-      lead: `${wrote} Please answer in the console: what's sent to this address doesn't reach them.`,
-      docket: {
-        title: 'Message',
-        state: 'WAITING',
-        lines: [
-          { label: 'Job', value: reference },
-          ...(files ? [{ label: 'With it', value: files }] : []),
-          ...(mobile ? [{ label: 'Mobile', value: mobile }] : []),
-        ],
-      },
-      button: { label: 'Answer', href: deskLink(config, `/jobs/${message.jobId}?${TO_MESSAGES}`) },
-      blocks: message.text ? [{ as: 'paragraphs', items: message.text.split(/\n+/) }] : [],
-      reason: "You're getting this as the operator of this website.",
-    }),
-  };
+
+    subject: `Message about job ${reference}: ${message.name}`,
+    preview: message.text.slice(0, 100) || (files ?? ''),
+    heading: `Message about job ${reference}`,
+    lead: `${wrote} Please answer in the console: what's sent to this address doesn't reach them.`,
+    docket: {
+      title: 'Message',
+      state: 'WAITING',
+      lines: [
+        { label: 'Job', value: reference },
+        ...(files ? [{ label: 'With it', value: files }] : []),
+        ...(mobile ? [{ label: 'Mobile', value: mobile }] : []),
+      ],
+    },
+    button: { label: 'Answer', href: deskLink(config, `/jobs/${message.jobId}?${TO_MESSAGES}`) },
+    blocks: message.text ? [{ as: 'paragraphs', items: message.text.split(/\n+/) }] : [],
+    reason: "You're getting this as the operator of this website.",
+  });
 }

@@ -4,48 +4,45 @@ import { needsResponse } from '../../../domain/payments/dispute-words.ts';
 import type { DisputeState } from '../../../domain/payments/payment-life.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { type DisputedPayment, disputedPayment } from '../../features/payments/payments.queries.ts';
 
 /** Tells the office the current state of a dispute, and what to do by when; null if there's no such dispute. */
 export async function writeDispute(
   deps: Deps,
   { disputeId, at }: { disputeId: number; at: string },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const { brand } = deps.config;
   const found = await disputedPayment(deps.db, disputeId);
   if (!found) return null;
   const instant = Temporal.Instant.from(at);
   const title = `${titleOf(found)}: ${formatMoney(found.dispute.amountCents)}, ${found.numbers.join(', ') || 'no invoice'}`;
-  return {
+  return writeLetter({
+    brand,
     key: `dispute-${disputeId}-${instant.epochMilliseconds}`,
-    from: { name: brand.name, address: brand.email },
     to: brand.email,
     date: instant,
-    ...writeLetter({
-      brand,
-      subject: title,
-      preview: LEADS[found.dispute.state],
-      heading: `${title}.`,
-      lead: LEADS[found.dispute.state],
-      blocks: [
-        {
-          heading: 'The payment',
-          as: 'list',
-          items: [
-            `${formatMoney(found.payment.amountCents)} by ${found.payment.brand} ${found.payment.mask}, ${found.customerName}`,
-            `The bank's reason: ${found.dispute.reason}`,
-          ],
-        },
-        { heading: 'What to do', as: 'steps', items: stepsFor(deps.config, found) },
-      ],
-      reason: 'The office gets this when a bank disputes a payment, and when that changes.',
-    }),
-    attachments: [],
-  };
+
+    subject: title,
+    preview: LEADS[found.dispute.state],
+    heading: `${title}.`,
+    lead: LEADS[found.dispute.state],
+    blocks: [
+      {
+        heading: 'The payment',
+        as: 'list',
+        items: [
+          `${formatMoney(found.payment.amountCents)} by ${found.payment.brand} ${found.payment.mask}, ${found.customerName}`,
+          `The bank's reason: ${found.dispute.reason}`,
+        ],
+      },
+      { heading: 'What to do', as: 'steps', items: stepsFor(deps.config, found) },
+    ],
+    reason: 'The office gets this when a bank disputes a payment, and when that changes.',
+  });
 }
 
 const LEADS: Readonly<Record<DisputeState, string>> = {

@@ -24,42 +24,39 @@ export async function writePaymentConfirmation(
   const card = `${payment.brand} ending ${mask.slice(-4)}`;
   const until = formatInstantDay(link.expiresAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
   const about = jobId === null ? 'your account' : `job ${bookingReference(brand.referencePrefix, jobId)}`;
-  return {
+  return writeLetter({
+    brand,
     key: `payment-confirmation-${linkId}`,
-    from: { name: brand.name, address: brand.email },
     to: holder.email,
     date: payment.updatedAt.toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `Please confirm a payment of ${amount}`,
-      preview: `Your bank wants you to confirm it before it's charged. ${description}.`,
-      heading: `Please confirm a payment of ${amount}.`,
-      lead: `${brand.company} is charging your ${card}, and your bank asks you to confirm it first. Nothing has been taken yet.`,
-      docket: {
-        title: 'Payment',
-        state: 'To confirm',
-        lines: [
-          { label: 'For', value: description },
-          { label: 'Amount', value: `${amount} inc GST` },
-          { label: 'Card', value: card },
-          { label: 'Confirm by', value: until },
+
+    subject: `Please confirm a payment of ${amount}`,
+    preview: `Your bank wants you to confirm it before it's charged. ${description}.`,
+    heading: `Please confirm a payment of ${amount}.`,
+    lead: `${brand.company} is charging your ${card}, and your bank asks you to confirm it first. Nothing has been taken yet.`,
+    docket: {
+      title: 'Payment',
+      state: 'To confirm',
+      lines: [
+        { label: 'For', value: description },
+        { label: 'Amount', value: `${amount} inc GST` },
+        { label: 'Card', value: card },
+        { label: 'Confirm by', value: until },
+      ],
+    },
+    button: {
+      label: 'View the payment',
+      href: `${publicUrl}/#/confirm-payment?ch=${letterToken(deps, link)}`,
+    },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          'The button just opens the page. You confirm there, as your bank asks.',
+          `Something not right? Call ${brand.phone}, 24x7, before you confirm.`,
         ],
       },
-      button: {
-        label: 'View the payment',
-        href: `${publicUrl}/#/confirm-payment?ch=${letterToken(deps, link)}`,
-      },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [
-            'The button just opens the page. You confirm there, as your bank asks.',
-            `Something not right? Call ${brand.phone}, 24x7, before you confirm.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of ${about}.`,
-    }),
-    attachments: [],
-  };
+    ],
+    reason: `You're getting this because of ${about}.`,
+  });
 }

@@ -94,52 +94,49 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
     now: facts.decidedAt,
     phone: brand.phone,
   });
-  return {
+  return writeLetter({
+    brand,
     key: `quote-decided-${quoteId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: facts.decidedAt,
-    ...writeLetter({
-      brand,
-      subject: `Quote ${number} ${outcome}, ${reference}`,
-      preview: `${isApproved ? 'Approved' : 'Declined'} ${decidedBy} on ${day}: ${equipment}, ${total} inc GST.`,
-      heading: isApproved
-        ? `Approved. We'll get started on your ${facts.type.toLowerCase()}.`
-        : callOutDue > 0
-          ? repairQuoteMessages.quoteDeclinedDue(formatMoney(callOutDue))
-          : repairQuoteMessages.quoteDeclinedPaid,
-      lead: `${greeting(customer)} quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
-      emphasis: number,
-      docket: {
-        title: `Quote ${number}`,
-        state: stamp,
-        lines: [
-          { label: 'Job', value: reference, more: facts.place },
-          { label: 'Equipment', value: facts.type, more: facts.makeAndModel },
-          ...(isApproved && record.job.poNumber ? [{ label: 'Your PO', value: record.job.poNumber }] : []),
-          nextLine,
-        ],
-        items: docketItems(record, await linesOfQuote(deps.db, quoteId)),
-        total: { cents: quote.totalCents, gstCents: quote.gstCents },
-      },
-      button: {
-        label: 'Follow the job',
-        href: await followUrl(deps, quote.jobId),
-      },
-      blocks: [
-        { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },
-        {
-          heading: 'Something not right?',
-          as: 'paragraphs',
-          items: [
-            `If this wasn't you, or something is unclear, call ${brand.phone}, 24x7, and give ${number}.`,
-          ],
-        },
+
+    subject: `Quote ${number} ${outcome}, ${reference}`,
+    preview: `${isApproved ? 'Approved' : 'Declined'} ${decidedBy} on ${day}: ${equipment}, ${total} inc GST.`,
+    heading: isApproved
+      ? `Approved. We'll get started on your ${facts.type.toLowerCase()}.`
+      : callOutDue > 0
+        ? repairQuoteMessages.quoteDeclinedDue(formatMoney(callOutDue))
+        : repairQuoteMessages.quoteDeclinedPaid,
+    lead: `${greeting(customer)} quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
+    emphasis: number,
+    docket: {
+      title: `Quote ${number}`,
+      state: stamp,
+      lines: [
+        { label: 'Job', value: reference, more: facts.place },
+        { label: 'Equipment', value: facts.type, more: facts.makeAndModel },
+        ...(isApproved && record.job.poNumber ? [{ label: 'Your PO', value: record.job.poNumber }] : []),
+        nextLine,
       ],
-      reason: `You're getting this because of job ${reference}.`,
-    }),
-    attachments: [],
-  };
+      items: docketItems(record, await linesOfQuote(deps.db, quoteId)),
+      total: { cents: quote.totalCents, gstCents: quote.gstCents },
+    },
+    button: {
+      label: 'Follow the job',
+      href: await followUrl(deps, quote.jobId),
+    },
+    blocks: [
+      { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },
+      {
+        heading: 'Something not right?',
+        as: 'paragraphs',
+        items: [
+          `If this wasn't you, or something is unclear, call ${brand.phone}, 24x7, and give ${number}.`,
+        ],
+      },
+    ],
+    reason: `You're getting this because of job ${reference}.`,
+  });
 }
 
 /** The operator's email about a decided quote. */
@@ -156,23 +153,20 @@ export async function writeQuoteDecidedNotice(
   const outcome = isApproved ? 'approved' : 'declined';
   const line = `Quote ${number} of ${total} inc GST was ${outcome} ${decidedBy}: ${equipment}, ${place}.`;
   const po = isApproved && record.job.poNumber ? ` Their PO: ${record.job.poNumber}.` : '';
-  return {
+  return writeLetter({
+    brand,
     key: `quote-decided-notice-${quoteId}`,
-    from: { name: brand.name, address: brand.email },
     to: brand.email,
     date: decidedAt,
-    ...writeLetter({
-      brand,
-      subject: `${number} ${outcome}: ${total} inc GST, ${place}`,
-      preview: line,
-      heading: `Quote ${number} ${outcome}`,
-      lead: `${line}${po}`,
-      emphasis: number,
-      blocks: quote.declineReason
-        ? [{ heading: 'Their reason', as: 'paragraphs', items: [quote.declineReason] }]
-        : [],
-      reason: `This is for the people who look after job ${reference}.`,
-    }),
-    attachments: [],
-  };
+
+    subject: `${number} ${outcome}: ${total} inc GST, ${place}`,
+    preview: line,
+    heading: `Quote ${number} ${outcome}`,
+    lead: `${line}${po}`,
+    emphasis: number,
+    blocks: quote.declineReason
+      ? [{ heading: 'Their reason', as: 'paragraphs', items: [quote.declineReason] }]
+      : [],
+    reason: `This is for the people who look after job ${reference}.`,
+  });
 }

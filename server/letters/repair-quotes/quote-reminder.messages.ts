@@ -44,44 +44,41 @@ export async function writeQuoteReminder(
   const now = deps.clock.now();
   const { stamp, nextLine } = jobProgress(job, { state: 'QuoteWaiting', now, phone: brand.phone });
   const jobUrl = await followUrl(deps, job.id);
-  return {
+  return writeLetter({
+    brand,
     key: `quote-${quoteId}-reminder-${quote.reminded}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: now,
-    ...writeLetter({
-      brand,
-      subject: `Reminder: quote ${number}, ${total} inc GST, valid to ${until}`,
-      preview: `For your ${equipment.toLowerCase()}. Nothing starts until you approve it.`,
-      heading: `Quote ${number} waits for your answer until ${until}.`,
-      lead: `${greeting(customer)} we quoted ${total} inc GST for your ${equipment.toLowerCase()}. Nothing starts until you approve it.`,
-      emphasis: number,
-      docket: {
-        title: `Quote ${number}`,
-        state: stamp,
-        lines: [
-          { label: 'Job', value: reference, more: facts.shop },
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Total', value: `${total} inc GST` },
-          { label: 'Valid to', value: until, more: facts.zone },
-          nextLine,
-        ],
-      },
-      button: {
-        label: 'View and answer the quote',
-        href: answer ?? jobUrl,
-        ...(answer && { or: { label: 'See the job and its history', href: jobUrl } }),
-      },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [`Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`],
-        },
+
+    subject: `Reminder: quote ${number}, ${total} inc GST, valid to ${until}`,
+    preview: `For your ${equipment.toLowerCase()}. Nothing starts until you approve it.`,
+    heading: `Quote ${number} waits for your answer until ${until}.`,
+    lead: `${greeting(customer)} we quoted ${total} inc GST for your ${equipment.toLowerCase()}. Nothing starts until you approve it.`,
+    emphasis: number,
+    docket: {
+      title: `Quote ${number}`,
+      state: stamp,
+      lines: [
+        { label: 'Job', value: reference, more: facts.shop },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        { label: 'Total', value: `${total} inc GST` },
+        { label: 'Valid to', value: until, more: facts.zone },
+        nextLine,
       ],
-      reason: `You're getting this because of job ${reference}.`,
-    }),
-    attachments: [],
-  };
+    },
+    button: {
+      label: 'View and answer the quote',
+      href: answer ?? jobUrl,
+      ...(answer && { or: { label: 'See the job and its history', href: jobUrl } }),
+    },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [`Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`],
+      },
+    ],
+    reason: `You're getting this because of job ${reference}.`,
+  });
 }
 
 export async function textQuoteReminder(

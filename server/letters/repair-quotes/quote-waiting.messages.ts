@@ -5,7 +5,7 @@ import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { linkById } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterContent, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { type BookingFacts, bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
@@ -32,7 +32,7 @@ type QuoteDetails = {
   urls: { answer: string; job: string };
 };
 
-function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): Letter {
+function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): LetterContent {
   const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const number = quoteNumber(job.id, quote.revision);
   const { promo, discountCents, totalCents, gstCents } = price;
@@ -44,7 +44,6 @@ function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): L
   });
   const until = formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone);
   return {
-    brand,
     subject: `${replaces ? 'New quote' : 'Quote'} ${number}: ${total} inc GST, ${reference}`,
     preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
     heading: `${replaces ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total} inc GST.`,
@@ -110,26 +109,23 @@ export async function writeQuoteWaiting(
   const { quote } = record;
   const replaced = await replacedRevision(deps.db, quote);
   const { brand } = deps.config;
-  return {
+  return writeLetter({
+    brand,
     key: `quote-${quoteId}`,
-    from: { name: brand.name, address: brand.email },
     to: record.customer.userName,
     date: quote.issuedAt.toTemporalInstant(),
-    ...writeLetter(
-      letter({
-        facts: bookingFacts(booking, deps),
-        quote,
-        lines: await linesOfQuote(deps.db, quoteId),
-        replaces: replaced === null ? null : quoteNumber(quote.jobId, replaced),
-        price: askedPrice(deps, quote),
-        urls: {
-          answer: answerUrl(deps, link),
-          job: await followUrl(deps, quote.jobId),
-        },
-      }),
-    ),
-    attachments: [],
-  };
+    ...letter({
+      facts: bookingFacts(booking, deps),
+      quote,
+      lines: await linesOfQuote(deps.db, quoteId),
+      replaces: replaced === null ? null : quoteNumber(quote.jobId, replaced),
+      price: askedPrice(deps, quote),
+      urls: {
+        answer: answerUrl(deps, link),
+        job: await followUrl(deps, quote.jobId),
+      },
+    }),
+  });
 }
 
 /** A quote is waiting for an answer; null once it has been answered or replaced. */

@@ -25,38 +25,35 @@ export async function writeQuoteWithdrawn(
   const number = quoteNumber(job.id, record.quote.revision);
   const at = event.at.toTemporalInstant();
   const { stamp, nextLine } = jobProgress(job, { state: 'InProgress', now: at, phone: brand.phone });
-  return {
+  return writeLetter({
+    brand,
     key: `quote-withdrawn-${quoteId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: at,
-    ...writeLetter({
-      brand,
-      subject: `Quote ${number} withdrawn, ${reference}`,
-      preview: "There's nothing to answer, and you don't owe anything for it.",
-      heading: `Quote ${number} has been withdrawn.`,
-      lead: `${greeting(customer)} we withdrew quote ${number} for your ${equipment.toLowerCase()}, so there's nothing to answer.`,
-      emphasis: number,
-      docket: {
-        title: 'Job',
-        state: stamp,
-        lines: [...jobLines(facts), nextLine],
+
+    subject: `Quote ${number} withdrawn, ${reference}`,
+    preview: "There's nothing to answer, and you don't owe anything for it.",
+    heading: `Quote ${number} has been withdrawn.`,
+    lead: `${greeting(customer)} we withdrew quote ${number} for your ${equipment.toLowerCase()}, so there's nothing to answer.`,
+    emphasis: number,
+    docket: {
+      title: 'Job',
+      state: stamp,
+      lines: [...jobLines(facts), nextLine],
+    },
+    button: { label: 'See the job', href: await followUrl(deps, job.id) },
+    blocks: [
+      { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
+      {
+        as: 'paragraphs',
+        items: [
+          "You don't owe anything for this quote.",
+          `Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
+        ],
       },
-      button: { label: 'See the job', href: await followUrl(deps, job.id) },
-      blocks: [
-        { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
-        {
-          as: 'paragraphs',
-          items: [
-            "You don't owe anything for this quote.",
-            `Something unclear? Call ${brand.phone}, 24x7, and give ${number}.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of job ${reference}.`,
-    }),
-    attachments: [],
-  };
+    ],
+    reason: `You're getting this because of job ${reference}.`,
+  });
 }
 
 /** A quote was withdrawn; null once another has replaced it. The reason may be long, so only the email gives it. */

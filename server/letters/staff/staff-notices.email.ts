@@ -1,10 +1,10 @@
 import { DATA_EXPORT_DAYS } from '../../../domain/lifetimes.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
-import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterContent, writeLetter } from '../../common/emails/letter.ts';
 import { officeMoment } from '../../common/emails/office-moment.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import { deviceById } from '../../common/sign-in/known-devices.ts';
 import { findStaffById, staffById } from '../../features/staff/staff.queries.ts';
@@ -13,21 +13,20 @@ import type { EmailData } from '../../queue/task-data.ts';
 function noticeOf(
   { config: { brand } }: Pick<Deps, 'config'>,
   about: { key: string; to: string; date: Temporal.Instant },
-  letter: Omit<Letter, 'brand'>,
-): Mail {
-  return {
+  letter: LetterContent,
+): WrittenMail {
+  return writeLetter({
+    brand,
     ...about,
-    from: { name: brand.name, address: brand.email },
-    ...writeLetter({ brand, ...letter }),
-    attachments: [],
-  };
+    ...letter,
+  });
 }
 
 /** Tells a staff member of a sign-in on a new device; null if the device has been signed out since. */
 export async function writeStaffNewDevice(
   deps: Deps,
   { deviceId }: EmailData['staff-new-device'],
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const device = await deviceById(deps.db, deviceId);
   if (!device || device.staffId === null) return null;
   const { name, userName } = await staffById(deps.db, device.staffId);
@@ -60,7 +59,7 @@ export async function writeStaffNewDevice(
 export async function writeSecondFactorReset(
   deps: Deps,
   { resetId, recipientId, staffId, by, at }: EmailData['second-factor-reset'],
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const recipient = await staffById(deps.db, recipientId);
   if (recipient.disabledAt) return null;
   const { name, userName } = await staffById(deps.db, staffId);
@@ -119,7 +118,7 @@ const ACCOUNT_CHANGES: Readonly<Record<AccountChange, { subject: string; heading
 export async function writeStaffAccountChanged(
   deps: Deps,
   { changeId, recipientId, staffId, change, by, at }: EmailData['staff-account-changed'],
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const recipient = await staffById(deps.db, recipientId);
   if (recipient.disabledAt) return null;
   const { name, userName, role } = await staffById(deps.db, staffId);
@@ -154,7 +153,7 @@ export async function writeStaffAccountChanged(
 export async function writeCustomerDataUsed(
   deps: Deps,
   { useId, recipientId, customerId, use, by, at }: EmailData['customer-data-used'],
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const recipient = await staffById(deps.db, recipientId);
   if (recipient.disabledAt) return null;
   const date = Temporal.Instant.from(at);
@@ -185,7 +184,7 @@ export async function writeCustomerDataUsed(
 export async function writeEverythingExported(
   deps: Deps,
   { exportId, recipientId, by, at }: EmailData['everything-exported'],
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const recipient = await staffById(deps.db, recipientId);
   if (recipient.disabledAt) return null;
   const date = Temporal.Instant.from(at);

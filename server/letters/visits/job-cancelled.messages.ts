@@ -60,43 +60,42 @@ export async function writeJobCancelled(
   const isOwn = isCancelledFree(timeline);
   const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
   const jobUrl = signedInUrl(deps, jobId);
-  return {
+  return writeLetter({
+    brand,
     key: `job-${jobId}-cancelled`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: cancelledAt,
-    ...writeLetter({
-      brand,
-      subject: [`${word}: ${reference}`, job.hasTime && arrival].filter(Boolean).join(', '),
-      preview: cancelled.note ?? 'Nobody is coming.',
-      heading: `Job ${reference} has been cancelled.`,
-      lead: `${greeting(customer)} ${whoCancelled(cancelled.actor, reference, equipment.toLowerCase())}`,
-      emphasis: reference,
-      docket: {
-        title: 'Job',
-        state: stamp,
-        lines: [
-          ...jobLines(facts),
-          ...(job.hasTime ? [{ label: 'Visit', value: arrival, more: facts.zone }] : []),
-          nextLine,
+
+    subject: [`${word}: ${reference}`, job.hasTime && arrival].filter(Boolean).join(', '),
+    preview: cancelled.note ?? 'Nobody is coming.',
+    heading: `Job ${reference} has been cancelled.`,
+    lead: `${greeting(customer)} ${whoCancelled(cancelled.actor, reference, equipment.toLowerCase())}`,
+    emphasis: reference,
+    docket: {
+      title: 'Job',
+      state: stamp,
+      lines: [
+        ...jobLines(facts),
+        ...(job.hasTime ? [{ label: 'Visit', value: arrival, more: facts.zone }] : []),
+        nextLine,
+      ],
+    },
+    button: { label: 'See the job', href: jobUrl },
+    blocks: [
+      { heading: 'Why', as: 'paragraphs', items: cancelled.note ? [cancelled.note] : [] },
+      {
+        as: 'paragraphs',
+        items: [
+          ...costWords({ isFree: job.warrantyOf !== null, isInvoiced, isOwn, wasAttended, wasScheduled }),
+          ...(job.promoCodeId && !isInvoiced ? ['Your promo code can be used again.'] : []),
+          `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
         ],
       },
-      button: { label: 'See the job', href: jobUrl },
-      blocks: [
-        { heading: 'Why', as: 'paragraphs', items: cancelled.note ? [cancelled.note] : [] },
-        {
-          as: 'paragraphs',
-          items: [
-            ...costWords({ isFree: job.warrantyOf !== null, isInvoiced, isOwn, wasAttended, wasScheduled }),
-            ...(job.promoCodeId && !isInvoiced ? ['Your promo code can be used again.'] : []),
-            `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of booking ${reference}.`,
-    }),
+    ],
+    reason: `You're getting this because of booking ${reference}.`,
+
     attachments: [calendarAttachment(facts, jobUrl)],
-  };
+  });
 }
 
 /** A job was cancelled. The reason may be long, so only the email gives it. */

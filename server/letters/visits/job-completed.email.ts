@@ -3,7 +3,7 @@ import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Link, linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type Letter, type LetterButton, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterButton, type LetterContent, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
@@ -71,12 +71,11 @@ function charges({ job, underWarrantyOf }: BookingFacts, { approved }: Work) {
   };
 }
 
-function letter(facts: BookingFacts, work: Work, button: LetterButton): Letter {
+function letter(facts: BookingFacts, work: Work, button: LetterButton): LetterContent {
   const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const { visit, note } = work;
   const tech = visit?.techName ?? job.techName;
   return {
-    brand,
     subject: `${JOB_PROGRESS.Completed.word}: ${reference}, ${equipment}`,
     preview: visit?.work ?? `The job at ${shop} is done.`,
     heading: `Done. Your ${equipment.toLowerCase()} job is finished.`,
@@ -119,14 +118,13 @@ export async function writeJobCompleted(
   if (!booking || !link || !rating) return null;
   const { brand } = deps.config;
   const work = await workOf(deps.db, jobId);
-  return {
+  return writeLetter({
+    brand,
     key: `job-${jobId}-completed`,
-    from: { name: brand.name, address: brand.email },
     to: booking.customer.userName,
     date: booking.job.stateSince.toTemporalInstant(),
-    ...writeLetter(letter(bookingFacts(booking, deps), work, await rateButton(deps, link, rating))),
-    attachments: [],
-  };
+    ...letter(bookingFacts(booking, deps), work, await rateButton(deps, link, rating)),
+  });
 }
 
 /** Asks for the rating of a job completed earlier; null once it's rated. */
@@ -139,31 +137,28 @@ export async function writeRatingInvitation(
   const link = await linkById(deps.db, linkId);
   if (!booking || !link || !rating || rating.ratedAt) return null;
   const { brand, customer, reference, equipment, makeAndModel, shop } = bookingFacts(booking, deps);
-  return {
+  return writeLetter({
+    brand,
     key: `rating-${linkId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: rating.invitedAt.toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `How did it go? ${reference}, ${equipment}`,
-      preview: `${rating.techName} looked after your ${equipment.toLowerCase()}.`,
-      heading: 'How did it go?',
-      lead: `${greeting(customer)} ${rating.techName} looked after your ${equipment.toLowerCase()}, job ${reference}.`,
-      emphasis: reference,
-      docket: {
-        title: 'Job',
-        state: JOB_PROGRESS.Completed.stamp,
-        lines: [
-          { label: 'Reference', value: reference, more: shop },
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Tech', value: rating.techName },
-        ],
-      },
-      button: await rateButton(deps, link, rating),
-      blocks: [],
-      reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
-    }),
-    attachments: [],
-  };
+
+    subject: `How did it go? ${reference}, ${equipment}`,
+    preview: `${rating.techName} looked after your ${equipment.toLowerCase()}.`,
+    heading: 'How did it go?',
+    lead: `${greeting(customer)} ${rating.techName} looked after your ${equipment.toLowerCase()}, job ${reference}.`,
+    emphasis: reference,
+    docket: {
+      title: 'Job',
+      state: JOB_PROGRESS.Completed.stamp,
+      lines: [
+        { label: 'Reference', value: reference, more: shop },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        { label: 'Tech', value: rating.techName },
+      ],
+    },
+    button: await rateButton(deps, link, rating),
+    blocks: [],
+    reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
+  });
 }

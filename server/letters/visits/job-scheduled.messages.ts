@@ -1,7 +1,7 @@
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type Letter, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterContent, writeLetter } from '../../common/emails/letter.ts';
 import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import {
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<VisitNews, { subject: string; lead: (reference: str
 };
 
 /** @param href where the customer follows the job */
-function letter(facts: BookingFacts, kind: VisitNews, href: string): Letter {
+function letter(facts: BookingFacts, kind: VisitNews, href: string): LetterContent {
   const { stamp, next, nextLine } = jobProgress(facts.job, {
     state: 'Scheduled',
     now: facts.job.stateSince.toTemporalInstant(),
@@ -44,7 +44,6 @@ function letter(facts: BookingFacts, kind: VisitNews, href: string): Letter {
   const { brand, customer, job, reference, equipment, makeAndModel, arrival, day, hours, zone } = facts;
   const tech = job.techName ?? 'Your tech';
   return {
-    brand,
     subject: `${WORDS[kind].subject}: ${reference}, ${arrival}`,
     preview: `${tech} is coming ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
     heading: next.text,
@@ -103,14 +102,14 @@ export async function writeJobScheduled(
   const facts = bookingFacts(booking, deps);
   const { brand, customer, job } = facts;
   const jobUrl = await followUrl(deps, jobId);
-  return {
+  return writeLetter({
+    brand,
     key: `job-${jobId}-scheduled-${eventId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: job.stateSince.toTemporalInstant(),
-    ...writeLetter(letter(facts, kind, jobUrl)),
+    ...letter(facts, kind, jobUrl),
     attachments: [calendarAttachment(facts, jobUrl)],
-  };
+  });
 }
 
 const TEXT_WORDS: Readonly<Record<VisitNews, (tech: string, arrival: string, reference: string) => string>> =

@@ -35,43 +35,40 @@ export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMa
   const { facts, setOutAt, setOut, word } = way;
   const { brand, customer, job, reference, equipment, makeAndModel } = facts;
   const tech = job.techName ?? 'Your tech';
-  return {
+  return writeLetter({
+    brand,
     key: `job-${about.jobId}-on-the-way-${about.eventId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: setOutAt,
-    ...writeLetter({
-      brand,
-      subject: `${word}: ${tech}, there about ${way.about}`,
-      preview: `For your ${equipment.toLowerCase()} at ${facts.shop}.`,
-      heading: `${tech} is ${word.toLowerCase()}, there about ${way.about}.`,
-      lead: `${greeting(customer)} ${tech} set out at ${setOut} for job ${reference}.`,
-      emphasis: reference,
-      docket: {
-        title: 'Visit',
-        state: word,
-        lines: [
-          { label: 'Reference', value: reference },
-          { label: 'Expected', value: `About ${way.about}`, more: facts.zone },
-          { label: 'Tech', value: tech },
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Where', value: facts.shop, more: facts.address },
+
+    subject: `${word}: ${tech}, there about ${way.about}`,
+    preview: `For your ${equipment.toLowerCase()} at ${facts.shop}.`,
+    heading: `${tech} is ${word.toLowerCase()}, there about ${way.about}.`,
+    lead: `${greeting(customer)} ${tech} set out at ${setOut} for job ${reference}.`,
+    emphasis: reference,
+    docket: {
+      title: 'Visit',
+      state: word,
+      lines: [
+        { label: 'Reference', value: reference },
+        { label: 'Expected', value: `About ${way.about}`, more: facts.zone },
+        { label: 'Tech', value: tech },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        { label: 'Where', value: facts.shop, more: facts.address },
+      ],
+    },
+    button: { label: 'Follow the job', href: await followUrl(deps, about.jobId) },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          'Please have someone there to let them in and show them the equipment.',
+          `If something has changed, call ${brand.phone}, 24x7.`,
         ],
       },
-      button: { label: 'Follow the job', href: await followUrl(deps, about.jobId) },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [
-            'Please have someone there to let them in and show them the equipment.',
-            `If something has changed, call ${brand.phone}, 24x7.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of booking ${reference}.`,
-    }),
-    attachments: [],
-  };
+    ],
+    reason: `You're getting this because of booking ${reference}.`,
+  });
 }
 
 export async function textOnTheWay(

@@ -29,34 +29,31 @@ export async function writePartsExpected(deps: Deps, about: About): Promise<Writ
   const { facts, at, date } = found;
   const { brand, customer, job, reference } = facts;
   const { stamp, next, nextLine } = jobProgress(job, { state: job.state, now: at, phone: brand.phone });
-  return {
+  return writeLetter({
+    brand,
     key: `job-${about.jobId}-parts-${about.eventId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: at,
-    ...writeLetter({
-      brand,
-      subject: `${ON_HOLD}: ${reference}, parts expected on ${formatDay(date)}`,
-      preview: next.text,
-      heading: next.text,
-      lead: `${greeting(customer)} your job ${reference} waits for parts.`,
-      emphasis: reference,
-      docket: {
-        title: 'Job',
-        state: stamp,
-        lines: [...jobLines(facts), ...freeLines(facts), nextLine],
+
+    subject: `${ON_HOLD}: ${reference}, parts expected on ${formatDay(date)}`,
+    preview: next.text,
+    heading: next.text,
+    lead: `${greeting(customer)} your job ${reference} waits for parts.`,
+    emphasis: reference,
+    docket: {
+      title: 'Job',
+      state: stamp,
+      lines: [...jobLines(facts), ...freeLines(facts), nextLine],
+    },
+    button: { label: 'See the job', href: await followUrl(deps, about.jobId) },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [`If you'd rather ring us, call ${brand.phone}, 24x7, and give the reference.`],
       },
-      button: { label: 'See the job', href: await followUrl(deps, about.jobId) },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [`If you'd rather ring us, call ${brand.phone}, 24x7, and give the reference.`],
-        },
-      ],
-      reason: `You're getting this because of booking ${reference}.`,
-    }),
-    attachments: [],
-  };
+    ],
+    reason: `You're getting this because of booking ${reference}.`,
+  });
 }
 
 /** The same as a text. */

@@ -50,40 +50,39 @@ export async function writeVisitCalledOff(
   });
   const lead = LEADS[kind](facts);
   const jobUrl = await followUrl(deps, about.jobId);
-  return {
+  return writeLetter({
+    brand,
     key: `job-${about.jobId}-off-${about.eventId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: at,
-    ...writeLetter({
-      brand,
-      subject: `${JOB_EVENT_WORDS[kind]}: ${reference}, ${arrival}`,
-      preview: event.note ?? next.text,
-      heading: next.text,
-      lead: `${greeting(customer)} ${lead}`,
-      emphasis: reference,
-      docket: {
-        title: 'Job',
-        state: stamp,
-        lines: [...jobLines(facts), ...freeLines(facts), nextLine],
+
+    subject: `${JOB_EVENT_WORDS[kind]}: ${reference}, ${arrival}`,
+    preview: event.note ?? next.text,
+    heading: next.text,
+    lead: `${greeting(customer)} ${lead}`,
+    emphasis: reference,
+    docket: {
+      title: 'Job',
+      state: stamp,
+      lines: [...jobLines(facts), ...freeLines(facts), nextLine],
+    },
+    button: { label: 'See the job', href: jobUrl },
+    blocks: [
+      { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
+      {
+        as: 'paragraphs',
+        items: [
+          ...(kind === 'no-access' && job.warrantyOf === null
+            ? ['We may send you an invoice for the call-out.']
+            : []),
+          `If you'd rather ring us, call ${brand.phone}, 24x7, and give the reference.`,
+        ],
       },
-      button: { label: 'See the job', href: jobUrl },
-      blocks: [
-        { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
-        {
-          as: 'paragraphs',
-          items: [
-            ...(kind === 'no-access' && job.warrantyOf === null
-              ? ['We may send you an invoice for the call-out.']
-              : []),
-            `If you'd rather ring us, call ${brand.phone}, 24x7, and give the reference.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of booking ${reference}.`,
-    }),
+    ],
+    reason: `You're getting this because of booking ${reference}.`,
+
     attachments: [calendarAttachment(facts, jobUrl)],
-  };
+  });
 }
 
 /** The same as a text, without the reason, which may be long. */

@@ -31,50 +31,49 @@ export async function writeVisitMoved(
   const movedBy = event.actor === 'link' ? 'somebody with the link to the job moved' : 'you moved';
   const { stamp, next, nextLine } = jobProgress(job, { state: job.state, now: at, phone: brand.phone });
   const jobUrl = await followUrl(deps, about.jobId);
-  return {
+  return writeLetter({
+    brand,
     key: `job-${about.jobId}-moved-${about.eventId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: at,
-    ...writeLetter({
-      brand,
-      subject: `Moved: ${reference}, ${arrival}`,
-      preview: `Your visit is now ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
-      heading: `Moved to ${arrival}.`,
-      lead: `${greeting(customer)} ${movedBy} your visit for ${reference}. ${next.text}`,
-      emphasis: reference,
-      docket: {
-        title: 'Visit',
-        state: stamp,
-        lines: [
-          { label: 'Reference', value: reference },
-          ...freeLines(facts),
-          { label: 'When', value: `${day}, ${hours}`, more: zone },
-          ...(job.techName === null ? [] : [{ label: 'Tech', value: job.techName }]),
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Where', value: facts.shop, more: facts.address },
-          ...(job.warrantyOf === null
-            ? [{ label: 'Call-out', value: formatMoney(job.totalCents), more: 'inc GST' }]
-            : []),
-          nextLine,
+
+    subject: `Moved: ${reference}, ${arrival}`,
+    preview: `Your visit is now ${arrival} (${zone}), for your ${equipment.toLowerCase()}.`,
+    heading: `Moved to ${arrival}.`,
+    lead: `${greeting(customer)} ${movedBy} your visit for ${reference}. ${next.text}`,
+    emphasis: reference,
+    docket: {
+      title: 'Visit',
+      state: stamp,
+      lines: [
+        { label: 'Reference', value: reference },
+        ...freeLines(facts),
+        { label: 'When', value: `${day}, ${hours}`, more: zone },
+        ...(job.techName === null ? [] : [{ label: 'Tech', value: job.techName }]),
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        { label: 'Where', value: facts.shop, more: facts.address },
+        ...(job.warrantyOf === null
+          ? [{ label: 'Call-out', value: formatMoney(job.totalCents), more: 'inc GST' }]
+          : []),
+        nextLine,
+      ],
+    },
+    button: { label: 'Follow the job', href: jobUrl },
+    blocks: [
+      { heading: 'What changed', as: 'paragraphs', items: event.note === null ? [] : [`${event.note}.`] },
+      {
+        as: 'paragraphs',
+        items: [
+          'The calendar file is attached; it updates the entry you already have.',
+          ...facts.changeWords(at),
+          `If it wasn't you, call ${brand.phone}, 24x7, and give the reference.`,
         ],
       },
-      button: { label: 'Follow the job', href: jobUrl },
-      blocks: [
-        { heading: 'What changed', as: 'paragraphs', items: event.note === null ? [] : [`${event.note}.`] },
-        {
-          as: 'paragraphs',
-          items: [
-            'The calendar file is attached; it updates the entry you already have.',
-            ...facts.changeWords(at),
-            `If it wasn't you, call ${brand.phone}, 24x7, and give the reference.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of booking ${reference}.`,
-    }),
+    ],
+    reason: `You're getting this because of booking ${reference}.`,
+
     attachments: [calendarAttachment(facts, jobUrl)],
-  };
+  });
 }
 
 /** The same as a text; null if it changed again, the job moved on, or the visit's window is over. */

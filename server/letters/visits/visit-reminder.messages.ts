@@ -44,46 +44,43 @@ export async function writeVisitReminder(
   const { brand, customer, job, reference, equipment, makeAndModel, arrival } = facts;
   const now = deps.clock.now();
   const { stamp, nextLine } = jobProgress(job, { state: 'Scheduled', now, phone: brand.phone });
-  return {
+  return writeLetter({
+    brand,
     key: `visit-${visitId}-reminder-${found.startsAt.getTime()}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: now,
-    ...writeLetter({
-      brand,
-      subject: `Reminder: ${tech} is coming ${day}, ${facts.hours}`,
-      preview: `${arrival} (${facts.zone}), for your ${equipment.toLowerCase()}.`,
-      heading: `${tech} is coming ${day}, ${facts.hours}.`,
-      lead: `${greeting(customer)} a reminder of your visit for ${reference}.`,
-      emphasis: reference,
-      docket: {
-        title: 'Visit',
-        state: stamp,
-        lines: [
-          { label: 'Reference', value: reference },
-          ...freeLines(facts),
-          { label: 'When', value: `${facts.day}, ${facts.hours}`, more: facts.zone },
-          { label: 'Tech', value: tech },
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Where', value: facts.shop, more: facts.address },
-          nextLine,
+
+    subject: `Reminder: ${tech} is coming ${day}, ${facts.hours}`,
+    preview: `${arrival} (${facts.zone}), for your ${equipment.toLowerCase()}.`,
+    heading: `${tech} is coming ${day}, ${facts.hours}.`,
+    lead: `${greeting(customer)} a reminder of your visit for ${reference}.`,
+    emphasis: reference,
+    docket: {
+      title: 'Visit',
+      state: stamp,
+      lines: [
+        { label: 'Reference', value: reference },
+        ...freeLines(facts),
+        { label: 'When', value: `${facts.day}, ${facts.hours}`, more: facts.zone },
+        { label: 'Tech', value: tech },
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        { label: 'Where', value: facts.shop, more: facts.address },
+        nextLine,
+      ],
+    },
+    button: { label: 'Follow the job', href: await followUrl(deps, jobId) },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          'Please have someone there to show the tech the equipment, and keep the way to it clear.',
+          ...facts.changeWords(now),
+          `Has something changed? Call ${brand.phone}, 24x7, and give the reference.`,
         ],
       },
-      button: { label: 'Follow the job', href: await followUrl(deps, jobId) },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [
-            'Please have someone there to show the tech the equipment, and keep the way to it clear.',
-            ...facts.changeWords(now),
-            `Has something changed? Call ${brand.phone}, 24x7, and give the reference.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of booking ${reference}.`,
-    }),
-    attachments: [],
-  };
+    ],
+    reason: `You're getting this because of booking ${reference}.`,
+  });
 }
 
 export async function textVisitReminder(

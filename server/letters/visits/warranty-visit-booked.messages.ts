@@ -41,45 +41,44 @@ export async function writeWarrantyVisitBooked(
   const next =
     when === null ? "We'll ring you to set a time." : `We'll tell you who is coming before ${when}.`;
   const jobUrl = await followUrl(deps, jobId);
-  return {
+  return writeLetter({
+    brand,
     key: `warranty-visit-${jobId}`,
-    from: { name: brand.name, address: brand.email },
     to: customer.userName,
     date: bookedAt,
-    ...writeLetter({
-      brand,
-      subject: ['Free warranty visit', [reference, when].filter(Boolean).join(', ')].join(': '),
-      preview: `${free}. ${equipment}.`,
-      heading: when === null ? "We'll put it right for free." : `We'll put it right for free, ${when}.`,
-      lead: `${greeting(customer)} we're coming back to your ${equipment.toLowerCase()} under warranty of ${underWarrantyOf}. Your reference is ${reference}.`,
-      emphasis: reference,
-      docket: {
-        title: 'Warranty visit',
-        state: stamp,
-        lines: [
-          { label: 'Reference', value: reference },
-          ...freeLines(facts),
-          ...(when === null ? [] : [{ label: 'When', value: when, more: facts.zone }]),
-          { label: 'Equipment', value: equipment, more: makeAndModel },
-          { label: 'Problem', value: job.problem, more: job.problemDescription },
-          { label: 'Where', value: facts.shop, more: facts.address },
-          { label: 'Next', value: next },
+
+    subject: ['Free warranty visit', [reference, when].filter(Boolean).join(', ')].join(': '),
+    preview: `${free}. ${equipment}.`,
+    heading: when === null ? "We'll put it right for free." : `We'll put it right for free, ${when}.`,
+    lead: `${greeting(customer)} we're coming back to your ${equipment.toLowerCase()} under warranty of ${underWarrantyOf}. Your reference is ${reference}.`,
+    emphasis: reference,
+    docket: {
+      title: 'Warranty visit',
+      state: stamp,
+      lines: [
+        { label: 'Reference', value: reference },
+        ...freeLines(facts),
+        ...(when === null ? [] : [{ label: 'When', value: when, more: facts.zone }]),
+        { label: 'Equipment', value: equipment, more: makeAndModel },
+        { label: 'Problem', value: job.problem, more: job.problemDescription },
+        { label: 'Where', value: facts.shop, more: facts.address },
+        { label: 'Next', value: next },
+      ],
+    },
+    button: { label: 'Follow the job', href: jobUrl },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          "The visit costs nothing. If the tech finds another fault, you'll get a quote first, and nothing starts until you approve it.",
+          `To change or cancel, call ${brand.phone}, 24x7, and give the reference.${when === null ? '' : ' The calendar file is attached.'}`,
         ],
       },
-      button: { label: 'Follow the job', href: jobUrl },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [
-            "The visit costs nothing. If the tech finds another fault, you'll get a quote first, and nothing starts until you approve it.",
-            `To change or cancel, call ${brand.phone}, 24x7, and give the reference.${when === null ? '' : ' The calendar file is attached.'}`,
-          ],
-        },
-      ],
-      reason: `You're getting this because of booking ${reference}.`,
-    }),
+    ],
+    reason: `You're getting this because of booking ${reference}.`,
+
     attachments: when === null ? [] : [calendarAttachment(facts, jobUrl)],
-  };
+  });
 }
 
 /** The same for somebody without an email; null if the job was cancelled meanwhile. */

@@ -1,7 +1,7 @@
 import { NOTIFIED_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
-import type { Mail } from '../../adapters/mail/port.ts';
 import type { Deps } from '../../common/deps.ts';
 import { writeLetter } from '../../common/emails/letter.ts';
+import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { quoteSite } from '../../features/instant-quotes/quote-site.ts';
 import { areaName } from '../../features/waiting-list/area-name.ts';
 import { isOpenArea } from '../../features/waiting-list/is-open-area.ts';
@@ -14,7 +14,7 @@ import { markWaiting, subscriberById } from '../../features/waiting-list/waiting
 export async function writeAreaServiced(
   { db, config, catalogue, clock }: Deps,
   { subscriberId }: { subscriberId: number },
-): Promise<Mail | null> {
+): Promise<WrittenMail | null> {
   const subscriber = await subscriberById(db, subscriberId);
   if (!subscriber?.toldAt) return null;
   const { id, email, postcode, createdAt, toldAt } = subscriber;
@@ -25,35 +25,32 @@ export async function writeAreaServiced(
   }
   const { brand } = config;
   const area = areaName(places, postcode);
-  return {
+  return writeLetter({
+    brand,
     // Includes the date, because somebody who joins again much later has the same row.
     key: `area-serviced-${id}-${createdAt.getTime()}`,
-    from: { name: brand.name, address: brand.email },
     to: email,
     date: toldAt.toTemporalInstant(),
-    ...writeLetter({
-      brand,
-      subject: `We now service ${area}`,
-      preview: 'Get a price in a minute, no account needed.',
-      heading: `We now service ${area}.`,
-      lead: `You asked us to let you know when we got to ${postcode}. We're there now.`,
-      emphasis: postcode,
-      button: {
-        label: 'Get an instant quote',
-        href: `${quoteSite(config)}/#/instant-quote?postcode=${postcode}`,
+
+    subject: `We now service ${area}`,
+    preview: 'Get a price in a minute, no account needed.',
+    heading: `We now service ${area}.`,
+    lead: `You asked us to let you know when we got to ${postcode}. We're there now.`,
+    emphasis: postcode,
+    button: {
+      label: 'Get an instant quote',
+      href: `${quoteSite(config)}/#/instant-quote?postcode=${postcode}`,
+    },
+    blocks: [
+      {
+        as: 'paragraphs',
+        items: [
+          "Tell us what's wrong, and see the price before you tell us who you are.",
+          `Food at risk now? Call ${brand.phone}, 24x7.`,
+          `This is the only email you'll get about it. We'll take your address off our list in ${NOTIFIED_SUBSCRIBER_DAYS} days.`,
+        ],
       },
-      blocks: [
-        {
-          as: 'paragraphs',
-          items: [
-            "Tell us what's wrong, and see the price before you tell us who you are.",
-            `Food at risk now? Call ${brand.phone}, 24x7.`,
-            `This is the only email you'll get about it. We'll take your address off our list in ${NOTIFIED_SUBSCRIBER_DAYS} days.`,
-          ],
-        },
-      ],
-      reason: `You're getting this because someone left this email address on our website for ${postcode}.`,
-    }),
-    attachments: [],
-  };
+    ],
+    reason: `You're getting this because someone left this email address on our website for ${postcode}.`,
+  });
 }
