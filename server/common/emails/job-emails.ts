@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { EmailName } from '../../queue/task-data.ts';
 import type { Deps } from '../deps.ts';
-import type { WrittenMail } from './written-mail.ts';
+import type { WrittenMail } from './letter.ts';
 
 /** The ids in an email's task that may lead to a job. */
 type About = {

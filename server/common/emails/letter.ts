@@ -1,9 +1,9 @@
 import type { BrandConfig } from '../../../contracts/website/public-config.ts';
 import { formatAbn } from '../../../domain/customers/abn.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import type { Mail } from '../../adapters/mail/port.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { accentStyle, mailFrame, mailStyle } from './mail-frame.ts';
-import type { WrittenMail } from './written-mail.ts';
 
 export type LetterLine = { label: string; value: string; more?: string | undefined };
 
@@ -26,6 +26,9 @@ export type LetterBlock = {
 };
 
 export type LetterButton = { label: string; href: string; or?: { label: string; href: string } };
+
+/** An email as it was written, with its button; `to` is null for a customer without an email (R10.13). */
+export type WrittenMail = Omit<Mail, 'to'> & { to: string | null; link?: LetterButton | null };
 
 /** What an email says; `writeLetter` turns it into both parts. */
 export type LetterContent = {

@@ -1,7 +1,7 @@
 import type { JobTextKind, UnsentReason } from '../../../domain/messages/text-kinds.ts';
 import type { Deps } from '../../common/deps.ts';
 import { jobOfEmail, recordUnaddressed } from '../../common/emails/job-emails.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import type { WrittenMail } from '../../common/emails/letter.ts';
 import { eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';

@@ -2,7 +2,7 @@ import { ringReason } from '../../../domain/messages/ring-reasons.ts';
 import type { UnsentReason } from '../../../domain/messages/text-kinds.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepRinging } from '../../common/emails/job-emails.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import type { WrittenMail } from '../../common/emails/letter.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { EmailName, SendMail } from '../../queue/task-data.ts';
 import type { EmailFault } from './choices/how-to-tell.ts';

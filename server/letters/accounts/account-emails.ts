@@ -1,8 +1,7 @@
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type LetterContent, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterContent, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import { deviceById } from '../../common/sign-in/known-devices.ts';
 import type { Config } from '../../config/config.ts';

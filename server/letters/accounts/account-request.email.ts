@@ -1,7 +1,7 @@
 import { LINK_HOURS, SIGN_IN_CODE_MINUTES } from '../../../domain/lifetimes.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink, linkById } from '../../common/emailed-links/mailed-links.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import type { WrittenMail } from '../../common/emails/letter.ts';
 import {
   type Account,
   type AccountRequest,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../common/deps.ts';
 import { letterToken, linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
+import type { WrittenMail } from '../../common/emails/letter.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { emailOf } from '../../features/accounts/email/take-email.ts';
 import { mailOf, type Office } from './account-emails.ts';
 

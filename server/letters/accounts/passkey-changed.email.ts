@@ -1,6 +1,6 @@
 import type { Deps } from '../../common/deps.ts';
+import type { WrittenMail } from '../../common/emails/letter.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
 import { accountById } from '../../features/accounts/accounts.queries.ts';
 import type { EmailData } from '../../queue/task-data.ts';
 import { mailOf } from './account-emails.ts';

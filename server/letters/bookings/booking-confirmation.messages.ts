@@ -5,8 +5,12 @@ import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type LetterContent, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import {
+  type LetterContent,
+  type LetterLine,
+  type WrittenMail,
+  writeLetter,
+} from '../../common/emails/letter.ts';
 import { confirmationLink } from '../../features/accounts/email/confirm-email.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';

@@ -1,7 +1,11 @@
 import type { Deps } from '../../common/deps.ts';
 import { jobOfEmail } from '../../common/emails/job-emails.ts';
-import { type LetterButton, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import {
+  type LetterButton,
+  type LetterLine,
+  type WrittenMail,
+  writeLetter,
+} from '../../common/emails/letter.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';

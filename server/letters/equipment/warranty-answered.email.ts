@@ -3,8 +3,7 @@ import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { warrantyById } from '../../features/equipment/warranty.queries.ts';
 
 const paragraphs = (text: string) => text.split(/\n+/);

@@ -2,8 +2,12 @@ import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
-import { type LetterContent, type LetterLine, writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import {
+  type LetterContent,
+  type LetterLine,
+  type WrittenMail,
+  writeLetter,
+} from '../../common/emails/letter.ts';
 import {
   findWarrantyRequest,
   type WarrantyRequestRecord,

@@ -4,8 +4,7 @@ import { paymentReference } from '../../../domain/invoices/payment-reference.ts'
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { eq } from '../../db/drizzle.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { announcedCharge } from '../../features/invoices/collecting/announced-charge.ts';

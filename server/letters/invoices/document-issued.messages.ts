@@ -5,8 +5,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
-import { type LetterContent, writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type LetterContent, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import {
   type AnnouncedCharge,
   announcedCharge,

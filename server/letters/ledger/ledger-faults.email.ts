@@ -1,7 +1,6 @@
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { transaction } from '../../db/transaction.ts';
 import { checkLedger } from '../../features/ledger/check-ledger.ts';
 import { recordPayouts } from '../../features/ledger/record-payouts.ts';

@@ -2,8 +2,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { topicName } from '../../../domain/messages/contact-topics.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { contactById } from '../../features/messages/contact.queries.ts';
 
 const paragraphs = (text: string) => text.split(/\n+/);

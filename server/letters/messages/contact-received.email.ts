@@ -2,8 +2,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { INVOICE_PROBLEM, TEXT_REPLY, topicName } from '../../../domain/messages/contact-topics.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { contactById } from '../../features/messages/contact.queries.ts';
 
 /** How a message came, if not through the contact form. */

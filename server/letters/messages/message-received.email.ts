@@ -2,8 +2,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { TO_MESSAGES } from '../../../domain/messages/thread.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { filesOfMessage, jobOfThread, messageById } from '../../features/messages/thread/thread.queries.ts';
 
 /** A customer's message about their job, to the office (R11.06); null if the customer was forgotten meanwhile. */

@@ -6,8 +6,7 @@ import { formatDay } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { type DisputedPayment, disputedPayment } from '../../features/payments/payments.queries.ts';
 
 /** Tells the office the current state of a dispute, and what to do by when; null if there's no such dispute. */

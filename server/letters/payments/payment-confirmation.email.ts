@@ -4,8 +4,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { letterToken, linkById } from '../../common/emailed-links/mailed-links.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { cardHolder } from '../../features/accounts/card-holder.ts';
 import { paymentById } from '../../features/payments/payments.queries.ts';
 

@@ -1,8 +1,7 @@
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { cardHolder } from '../../features/accounts/card-holder.ts';
 import { paymentById, refundById } from '../../features/payments/payments.queries.ts';
 

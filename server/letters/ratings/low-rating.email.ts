@@ -3,8 +3,7 @@ import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import { ratingName } from '../../../domain/ratings/rating-scale.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { findRating } from '../../features/ratings/ratings.queries.ts';
 
 /** Notifies the operator of an unhappy customer; null if the rating doesn't exist any more. */

@@ -1,8 +1,7 @@
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { bookingFacts, findBooking, jobLines } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';

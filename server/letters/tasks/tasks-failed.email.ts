@@ -1,7 +1,6 @@
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { reportedTasks } from '../../features/tasks/failed-tasks.ts';
 
 /** Tells the office that tasks failed permanently; null if somebody has queued them again since. */

@@ -1,8 +1,7 @@
 import { isCancelledFree, type JobActor } from '../../../domain/jobs/who-acted.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import { bookingFacts, findBooking, jobLines } from '../../features/bookings/booking-facts.ts';
 import { callOutOf } from '../../features/invoices/find-invoice.ts';

@@ -3,8 +3,12 @@ import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Link, linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type LetterButton, type LetterContent, writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import {
+  type LetterButton,
+  type LetterContent,
+  type WrittenMail,
+  writeLetter,
+} from '../../common/emails/letter.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
 import { quotes, type ratings } from '../../db/schema/repairs.ts';

@@ -1,8 +1,7 @@
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type LetterContent, writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type LetterContent, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import {
   type BookingFacts,

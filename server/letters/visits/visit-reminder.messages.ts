@@ -1,8 +1,7 @@
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { eq } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { bookingFacts, findBooking, freeLines } from '../../features/bookings/booking-facts.ts';

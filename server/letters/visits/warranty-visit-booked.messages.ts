@@ -1,8 +1,7 @@
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import {
   type BookingFacts,

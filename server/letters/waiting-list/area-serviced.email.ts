@@ -1,7 +1,6 @@
 import { NOTIFIED_SUBSCRIBER_DAYS } from '../../../domain/lifetimes.ts';
 import type { Deps } from '../../common/deps.ts';
-import { writeLetter } from '../../common/emails/letter.ts';
-import type { WrittenMail } from '../../common/emails/written-mail.ts';
+import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { quoteSite } from '../../features/instant-quotes/quote-site.ts';
 import { areaName } from '../../features/waiting-list/area-name.ts';
 import { isOpenArea } from '../../features/waiting-list/is-open-area.ts';

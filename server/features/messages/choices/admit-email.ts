@@ -1,8 +1,8 @@
 import { TEXT_KINDS, type TextKind } from '../../../../domain/messages/text-kinds.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { wasEmailed } from '../../../common/emails/job-emails.ts';
+import type { WrittenMail } from '../../../common/emails/letter.ts';
 import { whoCausedEmail } from '../../../common/emails/message-rules.ts';
-import type { WrittenMail } from '../../../common/emails/written-mail.ts';
 import { transaction } from '../../../db/transaction.ts';
 import type { SendMail } from '../../../queue/task-data.ts';
 import { fateOfText, leaveEmail } from '../texts/email-left.ts';
