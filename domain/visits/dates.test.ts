@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
 import {
   dayOfTheWeek,
+  dayWithYear,
   formatDay,
   formatHours,
   formatInstantDay,
@@ -24,6 +25,7 @@ import {
 test('[R3.01] dates read as Tue 24 Nov, and in full aloud', () => {
   expect(formatDay('2026-11-24')).toBe('Tue 24 Nov');
   expect(formatDay('2027-01-01')).toBe('Fri 1 Jan');
+  expect(dayWithYear('2027-01-01')).toBe('Fri 1 Jan 2027');
   expect(formatLongDay('2026-11-24')).toBe('Tuesday 24 November');
   expect(dayOfTheWeek('2028-02-29')).toBe('Tuesday');
 });

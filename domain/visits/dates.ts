@@ -63,6 +63,11 @@ export function formatDay(date: string): string {
   return `${dayOfTheWeek(date).slice(0, 3)} ${utc.getUTCDate()} ${MONTHS[utc.getUTCMonth()]?.slice(0, 3)}`;
 }
 
+/** `Tue 1 Dec 2026` */
+export function dayWithYear(date: string): string {
+  return `${formatDay(date)} ${date.slice(0, 4)}`;
+}
+
 /** `Tuesday 24 November`, for labels read by screen readers. */
 export function formatLongDay(date: string): string {
   const utc = utcOf(date);

@@ -1,6 +1,6 @@
 import { bookkeepingMessages } from '../../../domain/bookkeeping/bookkeeping-messages.ts';
 import { firstOpenDate, isClosed, openDateOf } from '../../../domain/ledger/closed-period.ts';
-import { formatDay } from '../../../domain/visits/dates.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { desc, sql } from '../../db/drizzle.ts';
 import { bookClosings } from '../../db/schema/ledger.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -35,6 +35,6 @@ export async function openDate(tx: Transaction, date: string): Promise<string> {
 export async function refuseClosed(tx: Transaction, date: string): Promise<void> {
   const until = await closedUntil(tx);
   if (until === null || !isClosed(date, until)) return;
-  const inWords = (day: string) => `${formatDay(day)} ${day.slice(0, 4)}`;
-  throw fieldRefusal('Date', bookkeepingMessages.periodClosed(inWords(until), inWords(firstOpenDate(until))));
+  const first = firstOpenDate(until);
+  throw fieldRefusal('Date', bookkeepingMessages.periodClosed(dayWithYear(until), dayWithYear(first)));
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { evidence, statement, takings } from '../../../contracts/bookkeeping/bookkeeping.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { checkLedger, getPayout, listPayouts } from '../../../contracts/ledger/ledger.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { AT_ONCE, queryClient } from '../../client/query-client.ts';
-import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { deskCall, liveQuery } from '../api/desk-call.ts';
 

@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { type Columns, DataTable } from '../parts/lists.tsx';
 import { DeskPage, LoadedPage } from '../parts/page.tsx';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import * as changes from '../../../contracts/invoices/invoice-changes.ts';
 import type { InvoiceAction } from '../../../domain/invoices/office-actions.ts';
-import { dayWithYear } from '../../ui/words/invoice-words.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
 import type { FieldSpec } from '../parts/action-form.tsx';

@@ -6,6 +6,7 @@ import type { chargeInvoice } from '../../../contracts/invoices/invoice-changes.
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { InvoiceAction } from '../../../domain/invoices/office-actions.ts';
 import { DISPUTE_WORDS } from '../../../domain/payments/dispute-words.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
@@ -19,7 +20,7 @@ import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { dayOf } from '../../ui/words/day-words.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { dayAndTime, timeOf } from '../../ui/words/instant-words.ts';
-import { dayWithYear, isInvoice } from '../../ui/words/invoice-words.ts';
+import { isInvoice } from '../../ui/words/invoice-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { type DeskInvoice, freshInvoice, keepInvoice, useDeskInvoice } from '../api/invoice-queries.ts';

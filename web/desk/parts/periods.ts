@@ -1,4 +1,4 @@
-import { dayWithYear } from '../../ui/words/invoice-words.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 
 /** Days from first to last, YYYY-MM-DD in the seller's time zone, both included. */
 export type Period = { From: string; To: string };

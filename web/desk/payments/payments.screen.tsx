@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
-import { isPlainDate } from '../../../domain/visits/dates.ts';
+import { dayWithYear, isPlainDate } from '../../../domain/visits/dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { dayOf } from '../../ui/words/day-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
-import { dayWithYear } from '../../ui/words/invoice-words.ts';
+
 import { money } from '../../ui/words/money-words.ts';
 import { type DeskPayment, useDeskPayments } from '../api/invoice-queries.ts';
 import { PAYMENT_LOOKS, PAYMENT_WORDS } from '../invoices/invoice-words.tsx';

@@ -8,7 +8,7 @@ import {
   type TableName,
 } from '../../../contracts/reference-data/tables/reference-tables.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
-import { formatDay } from '../../../domain/visits/dates.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -182,7 +182,7 @@ function cellWords(
     case 'check':
       return value ? 'Yes' : '';
     case 'day':
-      return `${formatDay(String(value))} ${String(value).slice(0, 4)}`;
+      return dayWithYear(String(value));
     default:
       return Array.isArray(value) ? value.join(' ') : String(value);
   }

@@ -10,8 +10,8 @@ import {
   type ReportName,
   type ReportUnit,
 } from '../../../domain/reports/reports.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { liveQuery } from '../api/desk-call.ts';
 import { saveText } from '../parts/files.tsx';

@@ -10,6 +10,7 @@ import {
   retryFailedTasks,
 } from '../../../contracts/tasks/tasks.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { useNow } from '../../browser/clock.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { readAgain } from '../../client/query-client.ts';
@@ -22,7 +23,6 @@ import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { Inline, Stack } from '../../ui/layout.tsx';
 import { dayOf } from '../../ui/words/day-words.ts';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
-import { dayWithYear } from '../../ui/words/invoice-words.ts';
 import { deskCall, liveQuery, sendTo } from '../api/desk-call.ts';
 import { ActionForm, EMPTY_BODY, type FormSpec } from '../parts/action-form.tsx';
 import { DeskPage, Loaded } from '../parts/page.tsx';

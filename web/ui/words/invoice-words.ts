@@ -1,6 +1,5 @@
 import type { InvoiceDocumentReply, InvoiceEntry } from '../../../contracts/invoices/invoices.ts';
 import { INVOICE_STATUS_WORDS } from '../../../domain/invoices/invoice-status.ts';
-import { formatDay } from '../../../domain/visits/dates.ts';
 import type { StateLook } from '../docket/state-look.ts';
 import { pastDay } from './instant-words.ts';
 
@@ -54,11 +53,6 @@ export function isInvoice({ Kind }: Pick<InvoiceEntry, 'Kind'>): boolean {
 /** A document's total in a list: negative for a credit and a refund, which lower what is to pay or was paid. */
 export function listedTotal(document: Pick<InvoiceEntry, 'Kind' | 'TotalIncGst'>): number {
   return isInvoice(document) ? document.TotalIncGst : -document.TotalIncGst;
-}
-
-/** `Tue 1 Dec 2026` */
-export function dayWithYear(date: string): string {
-  return `${formatDay(date)} ${date.slice(0, 4)}`;
 }
 
 /** `Due Wed 2 Dec`, or `It was due on Wed 2 Dec, 5 days ago.` once it's overdue. */

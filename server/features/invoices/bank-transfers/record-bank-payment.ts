@@ -1,7 +1,7 @@
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { isFarTooEarly } from '../../../../domain/invoices/match-transfer.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
+import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
@@ -33,11 +33,10 @@ export async function recordBankPayment(
 export function refuseEarly(parts: readonly TransferPart[], date: string): void {
   const early = parts.find(({ invoice }) => isFarTooEarly(date, invoice));
   if (!early) return;
-  const inWords = (day: string) => `${formatDay(day)} ${day.slice(0, 4)}`;
   const { number, issueDate } = early.invoice;
   throw fieldRefusal(
     'RecordEarly',
-    deskInvoiceMessages.transferTooEarly(inWords(date), number, inWords(issueDate)),
+    deskInvoiceMessages.transferTooEarly(dayWithYear(date), number, dayWithYear(issueDate)),
   );
 }
 

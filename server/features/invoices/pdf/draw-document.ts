@@ -4,8 +4,8 @@ import { paymentReference } from '../../../../domain/invoices/payment-reference.
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { cardAmountFault } from '../../../../domain/payments/card-amount.ts';
 import { amountWords, unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
+import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import {
-  day,
   drawFacts,
   drawHeader,
   drawNote,
@@ -52,8 +52,8 @@ export async function drawDocument(document: InvoiceDocument): Promise<Buffer> {
 }
 
 const factsOf = ({ content, kind, issueDate, dueDate }: InvoiceDocument) => [
-  ['Issued', day(issueDate)] as const,
-  ...(dueDate === null ? [] : [['Due', day(dueDate)] as const]),
+  ['Issued', dayWithYear(issueDate)] as const,
+  ...(dueDate === null ? [] : [['Due', dayWithYear(dueDate)] as const]),
   ...(content.invoiceNumber === null
     ? []
     : [[kind === 'adjustment-note' ? 'Adjusts' : 'For invoice', content.invoiceNumber] as const]),

@@ -1,11 +1,7 @@
 import { formatAbn } from '../../../../domain/customers/abn.ts';
 import type { DocumentContent } from '../../../../domain/invoices/document-content.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
 import type { Box, Paper, TextStyle } from './paper.ts';
-
-/** `Tue 1 Dec 2026` */
-export const day = (date: string) => `${formatDay(date)} ${date.slice(0, 4)}`;
 
 export const LABEL: TextStyle = { size: 8.5, isFaint: true };
 export const STRONG: TextStyle = { face: 'strong', size: 10 };

@@ -1,6 +1,7 @@
 import type { DocumentContent } from '../../../../domain/invoices/document-content.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
-import { day, drawFacts, drawHeader, drawParties, footOf, LABEL, STRONG } from './draw-parts.ts';
+import { dayWithYear } from '../../../../domain/visits/dates.ts';
+import { drawFacts, drawHeader, drawParties, footOf, LABEL, STRONG } from './draw-parts.ts';
 import { openPaper, type Paper, type TextStyle } from './paper.ts';
 
 type Part = {
@@ -36,7 +37,7 @@ export async function drawReceipt({ number, date, method, cents, parts }: Receip
   const paper = openPaper({ title, author: seller.company, date: new Date(`${date}T00:00:00Z`) });
   drawHeader(paper, { seller, title: 'Receipt', number });
   const facts: readonly (readonly [string, string])[] = [
-    ['Received', day(date)],
+    ['Received', dayWithYear(date)],
     ['Paid with', method],
     isOne ? ['For tax invoice', first.invoice.number] : ['For', `${parts.length} tax invoices`],
   ];

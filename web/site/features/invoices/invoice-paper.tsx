@@ -2,10 +2,11 @@ import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoic
 import { GST_PERCENT } from '../../../../domain/constants.ts';
 import { formatAbn } from '../../../../domain/customers/abn.ts';
 import { unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
+import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import styles from '../../../ui/paper/paper.module.css';
 import { PaperHead, usePrintsPaper } from '../../../ui/paper/paper-head.tsx';
 import { PaperLines } from '../../../ui/paper/paper-lines.tsx';
-import { dayWithYear, isInvoice, methodWords } from '../../../ui/words/invoice-words.ts';
+import { isInvoice, methodWords } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import type { InvoiceSource } from '../../api/invoice-queries.ts';
 import { invoiceHref, receiptHref } from '../../layout/paths/invoice-paths.ts';

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { InvoiceEntry, listInvoices } from '../../../../contracts/invoices/invoices.ts';
 import { MIN_TYPEAHEAD } from '../../../../domain/constants.ts';
+import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
@@ -8,12 +9,7 @@ import { Inline } from '../../../ui/layout.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { dayWords } from '../../../ui/words/day-words.ts';
-import {
-  dayWithYear,
-  invoiceStatusWords,
-  invoiceSubject,
-  listedTotal,
-} from '../../../ui/words/invoice-words.ts';
+import { invoiceStatusWords, invoiceSubject, listedTotal } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';

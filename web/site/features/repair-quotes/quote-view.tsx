@@ -4,6 +4,7 @@ import type { QuoteContent } from '../../../../contracts/repair-quotes/repair-qu
 import { GST_PERCENT, OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
+import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -16,7 +17,6 @@ import { PaperHead, usePrintsPaper } from '../../../ui/paper/paper-head.tsx';
 import { PaperLines } from '../../../ui/paper/paper-lines.tsx';
 import { equipmentName } from '../../../ui/words/equipment-words.ts';
 import { localDate } from '../../../ui/words/instant-words.ts';
-import { dayWithYear } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { brandSeller } from '../../layout/words/brand-seller.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Asset } from '../../../../contracts/equipment/equipment.ts';
+import { dayWithYear as withYear } from '../../../../domain/visits/dates.ts';
 import { localDate } from '../../../ui/words/instant-words.ts';
-import { dayWithYear as withYear } from '../../../ui/words/invoice-words.ts';
 
 type Equipment = Pick<Asset, 'EquipmentType' | 'EquipmentBrand' | 'ModelName' | 'EquipmentLocation'>;
 
