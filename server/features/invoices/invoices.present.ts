@@ -1,5 +1,6 @@
 import type { InvoiceDocumentReply, InvoiceEntry } from '../../../contracts/invoices/invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { InvoiceDocument } from '../../../domain/invoices/document-content.ts';
 import { DOCUMENT_TITLES, isInvoiceKind, WIRE_KINDS } from '../../../domain/invoices/document-kinds.ts';
 import { amountDueCents, balanceCents, invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
@@ -103,28 +104,16 @@ async function presentPayments(db: Queryable, documentId: number): Promise<WireP
 
 const RECEIVED: readonly EntryKind[] = RECEIVED_KINDS;
 
-/** A whole document as its page shows it. */
-export async function presentDocument(
-  deps: Pick<Deps, 'clock' | 'config'>,
-  db: Queryable,
-  row: DocumentRow,
-): Promise<InvoiceDocumentReply> {
-  const { id, content } = row;
-  const [entry] = await entriesById(db, [id]);
-  if (!entry) throw new Error(`Document ${id} is gone`);
-  const amounts = isInvoiceKind(row.kind) ? amountsOf(entry.moved) : undefined;
-  const due = amounts ? amountDueCents(amounts) : 0;
-  const returning = amounts && (await overpaymentReturn(db, id, amounts));
+/** What a document itself says, with how to pay by bank transfer only while something is due. */
+export function presentContent(
+  { kind, number, content, lines, subtotalCents }: InvoiceDocument,
+  { isDue }: { isDue: boolean },
+) {
   const { seller, buyer, equipment } = content;
+  const { bank } = seller;
   return {
-    ...presentEntry(deps, entry),
-    Title: DOCUMENT_TITLES[row.kind],
-    SubtotalExGst: dollarsFromCents(row.subtotalCents),
-    AmountCredited: dollarsFromCents(amounts?.creditedCents ?? 0),
-    AmountWrittenOff: dollarsFromCents(amounts?.writtenOffCents ?? 0),
-    AmountOverpaid: dollarsFromCents(amounts ? Math.max(0, -balanceCents(amounts)) : 0),
-    AmountReturning: dollarsFromCents(returning?.returningCents ?? 0),
-    ReturnsOn: returning?.returnsOn ?? null,
+    Title: DOCUMENT_TITLES[kind],
+    SubtotalExGst: dollarsFromCents(subtotalCents),
     Seller: {
       Name: seller.name,
       Company: seller.company,
@@ -143,21 +132,39 @@ export async function presentDocument(
     Reason: content.reason,
     InvoiceNumber: content.invoiceNumber,
     BankTransfer:
-      seller.bank && due > 0
-        ? {
-            Name: seller.bank.name,
-            Bsb: seller.bank.bsb,
-            Account: seller.bank.account,
-            Reference: paymentReference(row.number),
-          }
+      bank && isDue
+        ? { Name: bank.name, Bsb: bank.bsb, Account: bank.account, Reference: paymentReference(number) }
         : null,
-    Lines: (await linesOf(db, id)).map((line) => ({
+    Lines: lines.map((line) => ({
       Description: line.description,
       Detail: line.detail,
       Quantity: line.quantityHundredths / 100,
       UnitPriceExGst: dollarsFromCents(line.unitCents),
       AmountExGst: dollarsFromCents(line.amountCents),
     })),
+  };
+}
+
+/** A whole document as its page shows it. */
+export async function presentDocument(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  db: Queryable,
+  row: DocumentRow,
+): Promise<InvoiceDocumentReply> {
+  const { id } = row;
+  const [entry] = await entriesById(db, [id]);
+  if (!entry) throw new Error(`Document ${id} is gone`);
+  const amounts = isInvoiceKind(row.kind) ? amountsOf(entry.moved) : undefined;
+  const due = amounts ? amountDueCents(amounts) : 0;
+  const returning = amounts && (await overpaymentReturn(db, id, amounts));
+  return {
+    ...presentEntry(deps, entry),
+    ...presentContent({ ...row, lines: await linesOf(db, id) }, { isDue: due > 0 }),
+    AmountCredited: dollarsFromCents(amounts?.creditedCents ?? 0),
+    AmountWrittenOff: dollarsFromCents(amounts?.writtenOffCents ?? 0),
+    AmountOverpaid: dollarsFromCents(amounts ? Math.max(0, -balanceCents(amounts)) : 0),
+    AmountReturning: dollarsFromCents(returning?.returningCents ?? 0),
+    ReturnsOn: returning?.returnsOn ?? null,
     Payments: await presentPayments(db, id),
     Attempts: (await attemptsOf(db, id)).map((payment) => ({
       Date: payment.createdAt.toISOString(),

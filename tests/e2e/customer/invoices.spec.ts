@@ -176,8 +176,11 @@ test('[R1.02] invoices are listed, found and printed', {
   await page.getByRole('link', { name: 'INV-1015' }).click();
   await expect(heading(page)).toHaveText('Tax invoice INV-1015');
   await expect(page.getByRole('article')).toContainText('Still to pay$75.75');
+  const byCard = page.getByText("Pay by the link in our email. There's no card surcharge.");
+  await expect(byCard).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toBeVisible();
+  await expect(byCard).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Something not right?' })).toBeHidden();
   await expect(page.getByRole('complementary')).toBeHidden();

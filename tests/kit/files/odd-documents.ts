@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import type { DocumentLine, InvoiceDocument } from '../../../domain/invoices/document-content.ts';
 import { DOCUMENT_KINDS } from '../../../domain/invoices/document-kinds.ts';
+import { invoicePaper } from '../../../domain/invoices/invoice-paper.ts';
 import { formatMoney, gstOf } from '../../../domain/money/money.ts';
 import { lineCents } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 
@@ -146,8 +147,23 @@ export async function faultsOfPdf(content: Buffer, document: InvoiceDocument): P
   for (const word of typedIn(document)) {
     if (!whole.includes(word) && !isBroken(word, pieces)) faults.push(`${word} is missing`);
   }
+  for (const text of plainTextsOf(invoicePaper(document))) {
+    if (!whole.includes(text)) faults.push(`${text} is missing`);
+  }
   return faults;
 }
+
+/** Each text of a paper. */
+export function textsOf(words: unknown): string[] {
+  if (typeof words === 'string') return [words];
+  return words !== null && typeof words === 'object' ? Object.values(words).flatMap(textsOf) : [];
+}
+
+/** Those that a PDF has letter by letter, as they have no other script in them; without spaces. */
+export const plainTextsOf = (words: unknown): string[] =>
+  textsOf(words)
+    .filter((text) => /^[\x20-\x7e\n]*$/.test(text))
+    .map((text) => text.replace(/\s/g, ''));
 
 /** Whether a word ends one line and goes on in the next; in a line from right to left, other words are drawn between both parts. */
 function isBroken(word: string, pieces: readonly string[]): boolean {

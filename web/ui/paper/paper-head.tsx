@@ -1,52 +1,67 @@
-import { useEffect } from 'react';
-import { formatAbn } from '../../../domain/customers/abn.ts';
+import { Fragment, useEffect } from 'react';
+import type { PaperFact, PaperTop } from '../../../domain/invoices/invoice-paper.ts';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { useSlow } from '../feedback/use-slow.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './paper.module.css';
 
-type PaperHeadProps = {
-  seller: {
-    Name: string;
-    Company: string;
-    Address: string | null;
-    Abn: string;
-    Phone: string;
-    Email: string;
-  };
-  title: string;
-  number: string;
-};
-
-/** The head of a paper: the seller, and the document's title and number. */
-export function PaperHead({ seller, title, number }: PaperHeadProps) {
+/** The head of a paper: who it's from, what it is, and for whom. */
+export function PaperHead({ seller, title, number, facts, mainFact, parties }: PaperTop) {
   return (
-    <div className={styles.head}>
-      <div>
-        <b className={styles.brand}>
-          <img src={MARK_PATH} alt="" width="28" height="28" />
-          {seller.Name}
-        </b>
-        <p>
-          {seller.Company}
-          <br />
-          {seller.Address && (
-            <>
-              {seller.Address}
-              <br />
-            </>
-          )}
-          ABN {formatAbn(seller.Abn)}
-          <br />
-          {seller.Phone}, {seller.Email}
-        </p>
+    <>
+      <div className={styles.head}>
+        <div>
+          <b className={styles.brand}>
+            <img src={MARK_PATH} alt="" width="28" height="28" />
+            {seller.name}
+          </b>
+          <p>
+            {seller.lines.map((line, index) => (
+              <Fragment key={line}>
+                {index > 0 && <br />}
+                {line}
+              </Fragment>
+            ))}
+          </p>
+        </div>
+        <div className={styles.title}>
+          <h2 id="paper">{title}</h2>
+          <p className={styles.mono}>{number}</p>
+        </div>
       </div>
-      <div className={styles.title}>
-        <h2 id="paper">{title}</h2>
-        <p className={styles.mono}>{number}</p>
-      </div>
-    </div>
+      <PaperFacts className={styles.meta} facts={[...facts, mainFact]} />
+      {parties.length > 0 && (
+        <dl className={styles.parties}>
+          {parties.map(({ label, name, lines }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <b>{name}</b>
+                {lines.map((line, index) => (
+                  <span key={index}>{line}</span>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+type PaperFactsProps = { className: string | undefined; facts: readonly PaperFact[] };
+
+export function PaperFacts({ className, facts }: PaperFactsProps) {
+  return (
+    <dl className={className}>
+      {facts.map(({ label, value, isCode }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={isCode && styles.mono}>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

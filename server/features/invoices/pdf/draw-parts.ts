@@ -1,23 +1,32 @@
 import { formatAbn } from '../../../../domain/customers/abn.ts';
-import type { DocumentContent } from '../../../../domain/invoices/document-content.ts';
-import { formatMoney } from '../../../../domain/money/money.ts';
-import type { Box, Paper, TextStyle } from './paper.ts';
+import type { DocumentSeller } from '../../../../domain/invoices/document-content.ts';
+import { licenceWords, type PaperNote, type PaperTop } from '../../../../domain/invoices/invoice-paper.ts';
+import { type Box, openPaper, type Paper, type TextStyle } from './paper.ts';
 
 export const LABEL: TextStyle = { size: 8.5, isFaint: true };
 export const STRONG: TextStyle = { face: 'strong', size: 10 };
 
-/** Who it's from, and what it is. */
-export function drawHeader(
-  paper: Paper,
-  { seller, title, number }: { seller: DocumentContent['seller']; title: string; number: string },
-): void {
+/** A new paper with its head: who it's from, what it is, and for whom. */
+export function openWithTop(
+  top: PaperTop,
+  { seller, date }: { seller: DocumentSeller; date: string },
+): Paper {
+  const paper = openPaper({
+    title: `${top.title} ${top.number}`,
+    author: seller.company,
+    date: new Date(`${date}T00:00:00Z`),
+  });
+  drawHeader(paper, top);
+  drawFacts(paper, top);
+  drawParties(paper, top);
+  return paper;
+}
+
+function drawHeader(paper: Paper, { seller, title, number }: PaperTop): void {
   const half = paper.width * 0.55;
   const { left, y } = paper;
   let below = y + paper.text(seller.name, { x: left, y, width: half }, { face: 'strong', size: 18 });
-  const company = seller.company === seller.name ? [] : [seller.company];
-  const address = seller.address === null ? [] : [seller.address];
-  const lines = [...company, ...address, `ABN ${formatAbn(seller.abn)}`, `${seller.phone}, ${seller.email}`];
-  below += paper.text(lines.join('\n'), { x: left, y: below + 2, width: half });
+  below += paper.text(seller.lines.join('\n'), { x: left, y: below + 2, width: half });
   const right = { x: left + half, width: paper.width - half };
   const titleHeight = paper.text(
     title,
@@ -29,77 +38,64 @@ export function drawHeader(
   paper.rule(paper.y, 'solid');
 }
 
-/** Facts side by side and, on the right, the amount that matters most. */
-export function drawFacts(
-  paper: Paper,
-  facts: readonly (readonly [label: string, value: string])[],
-  total: { label: string; cents: number },
-): void {
+/** Facts side by side and, on the right, the one that matters most. */
+function drawFacts(paper: Paper, { facts, mainFact }: PaperTop): void {
   const y = paper.y + 16;
-  const totalWidth = 150;
-  const width = (paper.width - totalWidth) / facts.length;
-  const heights = facts.map(([label, value], index) => {
+  const mainWidth = 150;
+  const width = (paper.width - mainWidth) / facts.length;
+  const heights = facts.map(({ label, value }, index) => {
     const box = { x: paper.left + index * width, y, width: width - 8 };
     const height = paper.text(label, box, LABEL);
     return height + paper.text(value, { ...box, y: y + height }, STRONG);
   });
-  const right = { x: paper.left + paper.width - totalWidth, y, width: totalWidth };
-  const height = paper.text(total.label, right, { ...LABEL, align: 'right' });
+  const right = { x: paper.left + paper.width - mainWidth, y, width: mainWidth };
+  const height = paper.text(mainFact.label, right, { ...LABEL, align: 'right' });
   const figures: TextStyle = { face: 'strong-figures', size: 13, align: 'right' };
-  heights.push(height + paper.text(formatMoney(total.cents), { ...right, y: y + height }, figures));
+  heights.push(height + paper.text(mainFact.value, { ...right, y: y + height }, figures));
   paper.y = y + Math.max(...heights) + 14;
   paper.rule(paper.y, 'dashed');
 }
 
-/** Who it's for and, unless it's about several invoices, the equipment and site. */
-export function drawParties(paper: Paper, content: DocumentContent, { isOne = true } = {}): void {
-  const { buyer, site, equipment } = content;
-  const half = paper.width / 2 - 10;
+/** Side by side: who it's for and, unless it's about several invoices, the equipment and site. */
+function drawParties(paper: Paper, { parties }: PaperTop): void {
+  const width = paper.width / 2 - 10;
   const y = paper.y + 14;
-  const column = (x: number, label: string, first: string, rest: readonly string[]) => {
-    let end = y + paper.text(label, { x, y, width: half }, LABEL);
-    end += paper.text(first, { x, y: end, width: half }, STRONG);
+  const ends = parties.map(({ label, name, lines }, index) => {
+    const x = paper.left + index * (width + 20);
+    let end = y + paper.text(label, { x, y, width }, LABEL);
+    end += paper.text(name, { x, y: end, width }, STRONG);
     // One at a time, so that an unusual character in a name changes the typeface of that line only.
-    for (const line of rest) end += paper.text(line, { x, y: end, width: half });
+    for (const line of lines) end += paper.text(line, { x, y: end, width });
     return end;
-  };
-  const people = buyer.businessName === null ? [] : [buyer.name];
-  const buyerEnd = column(paper.left, 'For', buyer.businessName ?? buyer.name, [
-    ...people,
-    ...(buyer.address === null ? [] : [buyer.address]),
-    ...(buyer.abn === null ? [] : [`ABN ${formatAbn(buyer.abn)}`]),
-  ]);
-  const equipmentName = [equipment.name, equipment.makeAndModel].filter(Boolean).join(', ');
-  const more = [
-    ...(equipment.serial === null ? [] : [`Serial ${equipment.serial}`]),
-    site.name,
-    site.address,
-    `Job ${content.jobReference}`,
-  ];
-  const siteEnd = isOne ? column(paper.left + half + 20, 'Equipment', equipmentName, more) : y;
-  paper.y = Math.max(buyerEnd, siteEnd) + 12;
+  });
+  paper.y = Math.max(...ends) + 12;
   paper.rule(paper.y, 'dashed');
 }
 
-export type Note = { heading: string; text: string };
+/** A paragraph as it's drawn: facts below each other, each after its label. */
+const noteTexts = ({ heading, text }: PaperNote) => ({
+  heading,
+  text: typeof text === 'string' ? text : text.map(({ label, value }) => `${label} ${value}`).join('\n'),
+});
 
-export const heightOfNotes = (paper: Paper, notes: readonly Note[], width: number) =>
-  notes.reduce(
-    (sum, { heading, text }) =>
-      sum + paper.heightOf(heading, width, STRONG) + paper.heightOf(text, width) + 8,
-    0,
-  );
+export const heightOfNotes = (paper: Paper, notes: readonly PaperNote[], width: number) =>
+  notes
+    .map(noteTexts)
+    .reduce(
+      (sum, { heading, text }) =>
+        sum + paper.heightOf(heading, width, STRONG) + paper.heightOf(text, width) + 8,
+      0,
+    );
 
 /** Draws a paragraph with its heading, and returns its height. */
-export function drawNote(paper: Paper, { heading, text }: Note, box: Box): number {
+export function drawNote(paper: Paper, note: PaperNote, box: Box): number {
+  const { heading, text } = noteTexts(note);
   const height = paper.text(heading, box, { ...STRONG, tag: 'H2' });
   return height + paper.text(text, { ...box, y: box.y + height }) + 8;
 }
 
 /** The same line at the foot of every page. */
 export const footOf =
-  ({ company, abn, licences }: DocumentContent['seller'], title: string) =>
-  (page: number, pages: number): string => {
-    const licenceWords = licences.map(({ label, number }) => `${label} ${number}.`).join(' ');
-    return `${company}, ABN ${formatAbn(abn)}. ${licenceWords}\n${title}, page ${page} of ${pages}`;
-  };
+  ({ company, abn, licences }: DocumentSeller, { title, number }: PaperTop) =>
+  (page: number, pages: number): string =>
+    `${company}, ABN ${formatAbn(abn)}. ${licenceWords(licences) ?? ''}\n${title} ${number}, page ${page} of ${pages}`;

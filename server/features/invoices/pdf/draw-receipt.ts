@@ -1,60 +1,28 @@
-import type { DocumentContent } from '../../../../domain/invoices/document-content.ts';
-import { formatMoney } from '../../../../domain/money/money.ts';
-import { dayWithYear } from '../../../../domain/visits/dates.ts';
-import { drawFacts, drawHeader, drawParties, footOf, LABEL, STRONG } from './draw-parts.ts';
-import { openPaper, type Paper, type TextStyle } from './paper.ts';
-
-type Part = {
-  /** The part for this invoice, inc GST. */
-  cents: number;
-  invoice: { number: string; totalCents: number; gstCents: number; content: DocumentContent };
-};
-
-export type Receipt = {
-  /** `INV-1037-12` */
-  number: string;
-  /** When it was received: YYYY-MM-DD in the seller's time zone. */
-  date: string;
-  /** `Visa ending 4242` */
-  method: string;
-  /** Received, inc GST. */
-  cents: number;
-  /** At least one. */
-  parts: readonly Part[];
-};
+import {
+  type PaymentReceipt,
+  type ReceiptWords,
+  receiptPaper,
+} from '../../../../domain/invoices/invoice-paper.ts';
+import { footOf, LABEL, openWithTop, STRONG } from './draw-parts.ts';
+import type { Paper, TextStyle } from './paper.ts';
 
 /**
  * The receipt for a payment as an A4 PDF, tagged, with a row for each invoice if there are several; the same receipt
  * always has the same bytes.
  */
-export async function drawReceipt({ number, date, method, cents, parts }: Receipt): Promise<Buffer> {
-  const [first] = parts;
-  if (!first) throw new Error(`Receipt ${number} is for nothing`);
-  const { content, totalCents, gstCents } = first.invoice;
-  const { seller } = content;
-  const isOne = parts.length === 1;
-  const title = `Receipt ${number}`;
-  const paper = openPaper({ title, author: seller.company, date: new Date(`${date}T00:00:00Z`) });
-  drawHeader(paper, { seller, title: 'Receipt', number });
-  const facts: readonly (readonly [string, string])[] = [
-    ['Received', dayWithYear(date)],
-    ['Paid with', method],
-    isOne ? ['For tax invoice', first.invoice.number] : ['For', `${parts.length} tax invoices`],
-  ];
-  drawFacts(paper, facts, { label: 'Amount received', cents });
-  drawParties(paper, content, { isOne });
-  if (!isOne) drawRows(paper, parts);
-  const text = isOne
-    ? `The invoice comes to ${formatMoney(totalCents)} inc GST, of which ${formatMoney(gstCents)} is GST. This receipt isn't a tax invoice.`
-    : "This receipt isn't a tax invoice. Each invoice says how much of it is GST.";
-  paper.text(text, { x: paper.left, y: paper.y + 14, width: paper.width });
-  return paper.finish(footOf(seller, title));
+export async function drawReceipt(receipt: PaymentReceipt): Promise<Buffer> {
+  const words = receiptPaper(receipt);
+  const { seller } = receipt.invoice.content;
+  const paper = openWithTop(words, { seller, date: receipt.date });
+  if (words.rows.length > 0) drawRows(paper, words.rows);
+  paper.text(words.closing, { x: paper.left, y: paper.y + 14, width: paper.width });
+  return paper.finish(footOf(seller, words));
 }
 
 const RIGHT: TextStyle = { face: 'figures', size: 10, align: 'right', tag: 'TD' };
 
 /** A row for each invoice; the head is repeated on every page. */
-function drawRows(paper: Paper, parts: readonly Part[]): void {
+function drawRows(paper: Paper, rows: ReceiptWords['rows']): void {
   const table = paper.table();
   const shares = [0.16, 0.48, 0.18, 0.18] as const;
   const drawRow = (words: readonly string[], styles: readonly TextStyle[]): void => {
@@ -77,15 +45,11 @@ function drawRows(paper: Paper, parts: readonly Part[]): void {
   };
   const cell: TextStyle = { tag: 'TD' };
   drawHead();
-  for (const { cents, invoice } of parts) {
-    const { equipment, site, jobReference } = invoice.content;
-    const subject = `${equipment.name}, ${site.name}, job ${jobReference}`;
-    if (paper.makeRoom(paper.heightOf(subject, paper.width * 0.48, cell) + 20)) drawHead();
+  for (const { number, subject, detail, total, amount } of rows) {
+    const what = `${subject}, ${detail}`;
+    if (paper.makeRoom(paper.heightOf(what, paper.width * 0.48, cell) + 20)) drawHead();
     paper.y += 6;
-    drawRow(
-      [invoice.number, subject, formatMoney(invoice.totalCents), formatMoney(cents)],
-      [{ ...STRONG, tag: 'TD' }, cell, RIGHT, RIGHT],
-    );
+    drawRow([number, what, total ?? '', amount], [{ ...STRONG, tag: 'TD' }, cell, RIGHT, RIGHT]);
     paper.rule(paper.y, 'dashed');
   }
   table.end();

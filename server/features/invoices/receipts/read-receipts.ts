@@ -46,6 +46,8 @@ export async function customerReceiptPdf(
 ): Promise<File> {
   const [row] = await findReceipts(db, { ...own, limit: 1 });
   if (!row) throw new Refusal('not_found', requestMessages.notFound);
+  const [first] = row.parts;
+  if (!first) throw new Error('A receipt without a payment');
   const number = receiptNumber(row.parts);
   // The PDF library is large, so it's only loaded when first needed.
   const { drawReceipt } = await import('../pdf/draw-receipt.ts');
@@ -54,7 +56,15 @@ export async function customerReceiptPdf(
     date: row.date,
     method: moneyWords(row),
     cents: row.cents,
-    parts: row.parts,
+    invoice: first.invoice,
+    parts: row.parts.map(({ cents, invoice: { number, totalCents, content } }) => ({
+      cents,
+      number,
+      totalCents,
+      equipment: content.equipment.name,
+      site: content.site.name,
+      jobReference: content.jobReference,
+    })),
   });
   return pdfOf(`receipt-${number}`, content);
 }

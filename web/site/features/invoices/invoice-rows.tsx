@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { money } from '../../../ui/words/money-words.ts';
 import styles from './invoice-rows.module.css';
 
-type InvoiceRow = { id: number; number: string; subject: string; detail: string; amount: number };
+type InvoiceRow = { number: string; subject: string; detail: string; amount: string };
 
 /** A row for each invoice that is paid, with its amount. */
 export function InvoiceRows({ rows }: { rows: readonly InvoiceRow[] }) {
@@ -18,13 +17,13 @@ export function InvoiceRows({ rows }: { rows: readonly InvoiceRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, number, subject, detail, amount }) => (
-          <tr key={id}>
+        {rows.map(({ number, subject, detail, amount }) => (
+          <tr key={number}>
             <th scope="row">
               <b>{number}</b> {subject}
               <small>{detail}</small>
             </th>
-            <td>{money(amount)}</td>
+            <td>{amount}</td>
           </tr>
         ))}
       </tbody>

@@ -53,11 +53,10 @@ function PayTogether({ all }: { all: PayAll }) {
         <div className={styles.together}>
           <InvoiceRows
             rows={InvoiceList.map((one) => ({
-              id: one.InvoiceId,
               number: one.Number,
               subject: one.EquipmentType,
               detail: one.LocationName,
-              amount: one.AmountDue,
+              amount: money(one.AmountDue),
             }))}
           />
           <div className={styles.paying}>

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
+import { receiptPaper } from '../../../../domain/invoices/invoice-paper.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../../domain/money/money.ts';
 import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
@@ -15,6 +16,7 @@ import { fetchReceiptPdf } from '../../api/receipt-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { INVOICE_ROUTES, useInvoiceId } from '../../layout/paths/invoice-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
+import { documentOf } from './invoice-document.ts';
 import { InvoiceRows } from './invoice-rows.tsx';
 import page from './papers.module.css';
 import { PdfButton } from './pdf-button.tsx';
@@ -97,72 +99,27 @@ type ReceiptProps = {
 
 function Receipt({ invoice, payment, isOwn }: ReceiptProps) {
   usePrintsPaper();
-  const { Buyer } = invoice;
-  const joint = isJoint(payment);
+  const words = receiptPaper({
+    number: payment.ReceiptNumber ?? invoice.Number,
+    date: payment.Date,
+    method: methodWords(payment),
+    cents: centsFromDollars(received(payment)),
+    invoice: documentOf(invoice),
+    parts: payment.Parts.map((part) => ({
+      cents: centsFromDollars(part.Amount),
+      number: part.InvoiceNumber,
+      totalCents: null,
+      equipment: part.EquipmentType,
+      site: part.LocationName,
+      jobReference: part.BookingReference,
+    })),
+  });
   return (
     <div>
       <article className={styles.paper} aria-labelledby="paper">
-        <PaperHead seller={invoice.Seller} title="Receipt" number={payment.ReceiptNumber ?? invoice.Number} />
-        <dl className={styles.meta}>
-          <div>
-            <dt>Received</dt>
-            <dd>{dayWithYear(payment.Date)}</dd>
-          </div>
-          <div>
-            <dt>Paid with</dt>
-            <dd>{methodWords(payment)}</dd>
-          </div>
-          <div>
-            <dt>{joint ? 'For' : 'For tax invoice'}</dt>
-            {joint ? (
-              <dd>{payment.Parts.length} tax invoices</dd>
-            ) : (
-              <dd className={styles.mono}>{invoice.Number}</dd>
-            )}
-          </div>
-          <div>
-            <dt>Amount received</dt>
-            <dd className={styles.mono}>{money(received(payment))}</dd>
-          </div>
-        </dl>
-        <dl className={styles.parties}>
-          <div>
-            <dt>From</dt>
-            <dd>
-              <b>{Buyer.BusinessName ?? Buyer.Name}</b>
-              {Buyer.BusinessName && <span>{Buyer.Name}</span>}
-            </dd>
-          </div>
-          {!joint && (
-            <div>
-              <dt>For</dt>
-              <dd>
-                <b>{invoice.EquipmentType}</b>
-                <span>{invoice.LocationName}</span>
-                <span>Job {invoice.BookingReference}</span>
-              </dd>
-            </div>
-          )}
-        </dl>
-        {joint ? (
-          <>
-            <InvoiceRows
-              rows={payment.Parts.map((part) => ({
-                id: part.InvoiceId,
-                number: part.InvoiceNumber,
-                subject: part.EquipmentType,
-                detail: `${part.LocationName}, job ${part.BookingReference}`,
-                amount: part.Amount,
-              }))}
-            />
-            <p>This receipt isn't a tax invoice. Each invoice says how much of it is GST.</p>
-          </>
-        ) : (
-          <p>
-            The invoice comes to {money(invoice.TotalIncGst)} inc GST, of which {money(invoice.Gst)} is GST.
-            This receipt isn't a tax invoice.
-          </p>
-        )}
+        <PaperHead {...words} />
+        {words.rows.length > 0 && <InvoiceRows rows={words.rows} />}
+        <p>{words.closing}</p>
       </article>
       <div className={page.tools}>
         {isOwn && <PdfButton getPdf={() => fetchReceiptPdf(payment.PaymentId)} />}

@@ -71,29 +71,18 @@ function StatementPaper({ statement, month }: { statement: Statement; month: str
   return (
     <div className={page.statement}>
       <article className={styles.paper} aria-labelledby="paper">
-        <PaperHead seller={brandSeller()} title="Statement" number={monthWords(month)} />
-        <dl className={styles.meta}>
-          <div>
-            <dt>For</dt>
-            <dd>{BusinessName ?? CustomerName}</dd>
-          </div>
-          {ABN && (
-            <div>
-              <dt>ABN</dt>
-              <dd className={styles.mono}>{formatAbn(ABN)}</dd>
-            </div>
-          )}
-          <div>
-            <dt>Month</dt>
-            <dd>
-              {dayWithYear(From)} to {dayWithYear(To)}
-            </dd>
-          </div>
-          <div>
-            <dt>{closingLabel}</dt>
-            <dd className={styles.mono}>{closing}</dd>
-          </div>
-        </dl>
+        <PaperHead
+          seller={brandSeller()}
+          title="Statement"
+          number={monthWords(month)}
+          facts={[
+            { label: 'For', value: BusinessName ?? CustomerName },
+            ...(ABN ? [{ label: 'ABN', value: formatAbn(ABN), isCode: true as const }] : []),
+            { label: 'Month', value: `${dayWithYear(From)} to ${dayWithYear(To)}` },
+          ]}
+          mainFact={{ label: closingLabel, value: closing, isCode: true }}
+          parties={[]}
+        />
         <table className={table.lines}>
           <thead>
             <tr>

@@ -1,20 +1,25 @@
 import { Phone } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { QuoteContent } from '../../../../contracts/repair-quotes/repair-quotes.ts';
-import { GST_PERCENT, OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import {
+  GST_LABEL,
+  LINE_COLUMNS,
+  licenceWords,
+  lineWords,
+  type PaperWords,
+} from '../../../../domain/invoices/invoice-paper.ts';
+import { centsFromDollars } from '../../../../domain/money/money.ts';
 import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
-import { unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
 import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Timeline } from '../../../ui/docket/timeline.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
-import paper from '../../../ui/paper/paper.module.css';
-import { PaperHead, usePrintsPaper } from '../../../ui/paper/paper-head.tsx';
-import { PaperLines } from '../../../ui/paper/paper-lines.tsx';
+import { Paper } from '../../../ui/paper/paper.tsx';
+import { usePrintsPaper } from '../../../ui/paper/paper-head.tsx';
 import { equipmentName } from '../../../ui/words/equipment-words.ts';
 import { localDate } from '../../../ui/words/instant-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
@@ -25,7 +30,6 @@ import {
   declinedHeading,
   isDecidable,
   otherOutcomeWords,
-  quantity,
   quoteStamp,
   quoteSums,
   repairSteps,
@@ -122,85 +126,54 @@ function WhatFollows({ quote }: { quote: QuoteContent }) {
 
 /** The quote on an A4 page; shown instead of the screen when printed or saved as PDF. */
 export function QuotePaper({ quote }: { quote: QuoteContent }) {
-  const { brand } = config();
-  const day = (instant: string) => {
-    const zone = quote.TimeZone || OPERATOR_TIME_ZONE;
-    return dayWithYear(localDate(instant, zone));
-  };
   usePrintsPaper('hidden');
-  return createPortal(
-    <article className={classNames(paper.paper, paper.hidden)}>
-      <PaperHead seller={brandSeller()} title="Quote" number={quote.QuoteNumber} />
-      <dl className={paper.meta}>
-        <div>
-          <dt>Issued</dt>
-          <dd>{day(quote.IssuedOn)}</dd>
-        </div>
-        <div>
-          <dt>Holds until</dt>
-          <dd>{day(quote.ValidUntil)}</dd>
-        </div>
-        <div>
-          <dt>Job</dt>
-          <dd className={paper.mono}>{quote.BookingReference}</dd>
-        </div>
-        <div>
-          <dt>State</dt>
-          <dd>{quoteStamp(quote).word}</dd>
-        </div>
-      </dl>
-      <dl className={paper.parties}>
-        <div>
-          <dt>For</dt>
-          <dd>
-            <b>{quote.LocationName}</b>
-          </dd>
-        </div>
-        <div>
-          <dt>Equipment</dt>
-          <dd>
-            <b>{equipmentName(quote)}</b>
-            {quote.EquipmentLocation && <span>{quote.EquipmentLocation}</span>}
-            <span>{quote.Problem}</span>
-          </dd>
-        </div>
-      </dl>
-      <PaperLines
-        lines={quote.Lines.map((line) => ({
-          description: line.Description,
-          detail: line.Detail,
-          quantity: quantity(line.Description, line.Quantity),
-          unit: unitWords(line.Description, money(line.UnitExGst)),
-          amount: money(line.AmountExGst),
-        }))}
-      />
-      <div className={paper.end}>
-        <div className={paper.terms}>
-          {quote.Note && <p>{quote.Note}</p>}
-          <p>
-            Invoiced when the work is done. Anything more than this is quoted again first. This is a quote,
-            not a tax invoice.
-          </p>
-        </div>
-        <dl className={paper.sums}>
-          {quoteSums(quote, null).map(({ label, amount }) => (
-            <div key={label}>
-              <dt>{label === 'GST' ? `GST ${GST_PERCENT}%` : label}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-          <div className={paper.total}>
-            <dt>Total inc GST</dt>
-            <dd>{money(quote.TotalIncGst)}</dd>
-          </div>
-        </dl>
-      </div>
-      {brand.licences.length > 0 && (
-        <p className={paper.foot}>
-          {brand.licences.map(({ label, number }) => `${label} ${number}`).join('. ')}.
-        </p>
-      )}
-    </article>,
-    document.body,
-  );
+  return createPortal(<Paper words={quotePaper(quote)} isHidden />, document.body);
+}
+
+function quotePaper(quote: QuoteContent): PaperWords {
+  const day = (instant: string) => dayWithYear(localDate(instant, quote.TimeZone || OPERATOR_TIME_ZONE));
+  const { EquipmentLocation, Note } = quote;
+  return {
+    title: 'Quote',
+    number: quote.QuoteNumber,
+    seller: brandSeller(),
+    facts: [
+      { label: 'Issued', value: day(quote.IssuedOn) },
+      { label: 'Holds until', value: day(quote.ValidUntil) },
+      { label: 'Job', value: quote.BookingReference, isCode: true },
+    ],
+    mainFact: { label: 'State', value: quoteStamp(quote).word },
+    parties: [
+      { label: 'For', name: quote.LocationName, lines: [] },
+      {
+        label: 'Equipment',
+        name: equipmentName(quote),
+        lines: [...(EquipmentLocation ? [EquipmentLocation] : []), quote.Problem],
+      },
+    ],
+    columns: LINE_COLUMNS,
+    lines: quote.Lines.map((line) =>
+      lineWords({
+        description: line.Description,
+        detail: line.Detail,
+        quantityHundredths: Math.round(line.Quantity * 100),
+        unitCents: centsFromDollars(line.UnitExGst),
+        amountCents: centsFromDollars(line.AmountExGst),
+      }),
+    ),
+    notes: [
+      ...(Note ? [{ heading: '', text: Note }] : []),
+      {
+        heading: '',
+        text: 'Invoiced when the work is done. Anything more than this is quoted again first. This is a quote, not a tax invoice.',
+      },
+    ],
+    howToPay: null,
+    sums: quoteSums(quote, null).map(({ label, amount }) => ({
+      label: label === 'GST' ? GST_LABEL : label,
+      value: amount,
+    })),
+    total: { label: 'Total inc GST', value: money(quote.TotalIncGst) },
+    licences: licenceWords(config().brand.licences),
+  };
 }
