@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oddDocument, textsOf } from '../../tests/kit/files/odd-documents.ts';
-import { invoicePaper, paperSeller, receiptPaper } from './invoice-paper.ts';
+import { invoicePaper, methodWords, paperSeller, receiptPaper } from './invoice-paper.ts';
 
 const timesIn = (words: unknown, text: string) => textsOf(words).filter((one) => one === text).length;
 
@@ -80,4 +80,10 @@ test('[R1.02] a company named as its brand is named once', () => {
     '1800, a@b.example',
   ]);
   expect(paperSeller({ ...seller, name: 'Other' }).lines[0]).toBe('Galley');
+});
+
+test('[R1.02] how money moved has words', () => {
+  expect(methodWords({ Method: 'BankTransfer', Detail: null })).toBe('Bank transfer');
+  expect(methodWords({ Method: 'BankTransfer', Detail: 'HARTS 10375' })).toBe('Bank transfer, HARTS 10375');
+  expect(methodWords({ Method: 'Card', Detail: 'Visa ending 4242' })).toBe('Visa ending 4242');
 });

@@ -146,6 +146,22 @@ function howToPay({ number, totalCents, content: { seller } }: PaperDocument): P
   };
 }
 
+const METHOD_WORDS = {
+  Card: 'Card',
+  BankTransfer: 'Bank transfer',
+  Credit: 'Credit',
+  Dispute: 'Dispute decided by your bank',
+} as const;
+
+/** How money moved; a card's or a transfer's own text. */
+export type MoneyMethod = { readonly Method: keyof typeof METHOD_WORDS; readonly Detail: string | null };
+
+/** How money moved: `Visa ending 4242`, `Bank transfer, HARTS INV-1037`, `Credit`. */
+export function methodWords({ Method, Detail }: MoneyMethod): string {
+  if (Method === 'BankTransfer' && Detail) return `${METHOD_WORDS[Method]}, ${Detail}`;
+  return Detail ?? METHOD_WORDS[Method];
+}
+
 /** The receipt for a payment. */
 export type PaymentReceipt = {
   /** `INV-1037-12` */

@@ -24,7 +24,7 @@ import {
 } from './invoices.queries.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { type MoneyPart, partsOfMoney, receiptNumber } from './money-parts.queries.ts';
-import { cardWords } from './money-words.ts';
+import { cardWords, methodOf } from './money-words.ts';
 import { overpaymentReturn } from './overpayments/return-old-overpayments.ts';
 
 /** A document as a list shows it. */
@@ -52,18 +52,6 @@ export function presentEntry({ clock }: Pick<Deps, 'clock'>, row: EntryRow): Inv
   };
 }
 
-const METHODS = {
-  'bank-payment': 'BankTransfer',
-  'bank-payment-reversed': 'BankTransfer',
-  'bank-refund': 'BankTransfer',
-  'credit-kept': 'Credit',
-  'credit-used': 'Credit',
-  'credit-used-reversed': 'Credit',
-  'credit-released': 'Credit',
-  'dispute-lost': 'Dispute',
-  'dispute-regained': 'Dispute',
-} as const;
-
 type WirePayment = InvoiceDocumentReply['Payments'][number];
 
 /**
@@ -71,14 +59,13 @@ type WirePayment = InvoiceDocumentReply['Payments'][number];
  * @param parts what a payment received is for
  */
 export const presentMoney = (
-  { id, kind, date, cents, brand, mask, note }: Omit<Money, 'documentId' | 'key' | 'postedAt'>,
+  money: Omit<Money, 'documentId' | 'key' | 'postedAt'>,
   parts: readonly MoneyPart[],
 ): Omit<WirePayment, 'ReceiptNumber'> => ({
-  PaymentId: id,
-  Method: kind in METHODS ? METHODS[kind as keyof typeof METHODS] : 'Card',
-  Detail: kind === 'bank-payment' || kind === 'bank-refund' ? note : cardWords({ brand, mask }),
-  Date: date,
-  Amount: dollarsFromCents(cents),
+  PaymentId: money.id,
+  ...methodOf(money),
+  Date: money.date,
+  Amount: dollarsFromCents(money.cents),
   Parts: parts.map(({ invoice, cents: part }) => ({
     InvoiceId: invoice.id,
     InvoiceNumber: invoice.number,

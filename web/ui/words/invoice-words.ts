@@ -77,19 +77,3 @@ export function hasChoice({
 }: Pick<InvoiceDocumentReply, 'Status' | 'AmountOverpaid' | 'AmountReturning'>): boolean {
   return Status === 'Overpaid' && AmountOverpaid > AmountReturning;
 }
-
-const METHOD_WORDS = {
-  Card: 'Card',
-  BankTransfer: 'Bank transfer',
-  Credit: 'Credit',
-  Dispute: 'Dispute decided by your bank',
-} as const;
-
-/** How money moved: `Visa ending 4242`, `Bank transfer, HARTS INV-1037`, `Credit`. */
-export function methodWords({
-  Method,
-  Detail,
-}: Pick<InvoiceDocumentReply['Payments'][number], 'Method' | 'Detail'>): string {
-  if (Method === 'BankTransfer' && Detail) return `${METHOD_WORDS[Method]}, ${Detail}`;
-  return Detail ?? METHOD_WORDS[Method];
-}

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
+import { methodWords } from '../../../../domain/invoices/invoice-paper.ts';
 import { config } from '../../../browser/config.ts';
 import { Docket, type DocketAmount } from '../../../ui/docket/docket.tsx';
 import { DocketWhen } from '../../../ui/docket/docket-parts.tsx';
@@ -10,13 +11,7 @@ import { Inline } from '../../../ui/layout.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { dayWords } from '../../../ui/words/day-words.ts';
 import { pastDay } from '../../../ui/words/instant-words.ts';
-import {
-  hasChoice,
-  invoiceStatusWords,
-  isInvoice,
-  isPaidTwice,
-  methodWords,
-} from '../../../ui/words/invoice-words.ts';
+import { hasChoice, invoiceStatusWords, isInvoice, isPaidTwice } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { invoiceHref } from '../../layout/paths/invoice-paths.ts';
 import styles from './pay.module.css';

@@ -1,10 +1,10 @@
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
-import { invoicePaper } from '../../../../domain/invoices/invoice-paper.ts';
+import { invoicePaper, methodWords } from '../../../../domain/invoices/invoice-paper.ts';
 import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import styles from '../../../ui/paper/paper.module.css';
 import { Paper } from '../../../ui/paper/paper.tsx';
 import { usePrintsPaper } from '../../../ui/paper/paper-head.tsx';
-import { isInvoice, methodWords } from '../../../ui/words/invoice-words.ts';
+import { isInvoice } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import type { InvoiceSource } from '../../api/invoice-queries.ts';
 import { invoiceHref, receiptHref } from '../../layout/paths/invoice-paths.ts';

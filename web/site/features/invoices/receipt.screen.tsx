@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { InvoiceDocumentReply } from '../../../../contracts/invoices/invoices.ts';
-import { receiptPaper } from '../../../../domain/invoices/invoice-paper.ts';
+import { methodWords, receiptPaper } from '../../../../domain/invoices/invoice-paper.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../../domain/money/money.ts';
 import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from '../../../ui/paper/paper.module.css';
 import { PaperHead, PaperLoading, usePrintsPaper } from '../../../ui/paper/paper-head.tsx';
-import { methodWords } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { type InvoiceSource, useInvoice } from '../../api/invoice-queries.ts';
 import { fetchReceiptPdf } from '../../api/receipt-queries.ts';

@@ -1,11 +1,11 @@
 import type { ReceiptEntry } from '../../../../contracts/invoices/invoice-payments.ts';
 import { MIN_TYPEAHEAD } from '../../../../domain/constants.ts';
+import { methodWords } from '../../../../domain/invoices/invoice-paper.ts';
 import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
-import { methodWords } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { useReceipts } from '../../api/receipt-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
