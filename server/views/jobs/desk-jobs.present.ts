@@ -18,7 +18,7 @@ import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
 import { isExpiredQuote, type QuoteRow } from '../../features/repair-quotes/quote-state.ts';
 import { presentAskedPrice, presentQuoteLine } from '../../features/repair-quotes/repair-quotes.present.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
-import type { DeskJobParts, DeskJobRecord } from './desk-jobs.queries.ts';
+import type { DeskJobParts, DeskJobRecord, ListedJobRecord } from './desk-jobs.queries.ts';
 import { presentNamedJob } from './named-job.ts';
 
 type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
@@ -26,7 +26,7 @@ type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
 /** A job in a list at the desk. */
 export function presentDeskJobEntry(
   deps: Presenting,
-  { job, customer, location, waiting, isNoAccess }: DeskJobRecord,
+  { job, customer, location, waiting, isNoAccess }: ListedJobRecord,
 ): z.output<typeof deskJobEntry> {
   const { catalogue, config, clock } = deps;
   return {

@@ -1,12 +1,12 @@
-import { isOpenJob, type JobState } from '../../../domain/jobs/job-life.ts';
+import { isOpenJob, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
 import { foldText } from '../../../domain/words/fold-text.ts';
-import type { Queryable } from '../../db/client.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { jobWords } from '../../db/schema/job-words.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
 import { serviceAreas } from '../../db/schema/reference.ts';
-import { type DeskJobRecord, type StateKey, selectJobs } from './desk-jobs.queries.ts';
+import { type ListedJobRecord, listedJobs, type StateKey } from './desk-jobs.queries.ts';
 
 /** A folded word that a word of the job begins with, or any of the keys in `job_words`. */
 export type SearchWord = { word: string; keys: readonly string[] };
@@ -24,47 +24,106 @@ export type JobSearch = {
   sortedBy: 'stateSince' | 'startsAt';
   isNewestFirst: boolean;
   after: StateKey | null;
-  limit: number;
+  pageSize: number;
 };
 
-/** How many jobs of a list are looked at for words before their index is asked. */
+/** How many jobs of a list are looked at for common words before their index is asked. */
 const LOOKED_THROUGH = 5_000;
+
+/** How much of the jobs' words is drawn to see how common some words are: a few hundred jobs. */
+const DRAWN_BYTES = 200_000;
+/** A word that one job in so many has is no help in finding those with rarer words. */
+const COMMON = 10;
 
 /** Up to so many sites of a region are looked up by their keys. */
 const FEW_SITES = 500;
 
-/**
- * A page of matching jobs.
- *
- * Common words are found soonest in the list itself: 51 of 5,000 jobs fill a page. If they don't, and the list goes on,
- * at most about one job in a hundred has the words, and their index finds all of these.
- */
-export async function searchJobs(db: Queryable, search: JobSearch): Promise<DeskJobRecord[]> {
-  const { words, limit } = search;
-  const filters = filtersOf(search, await sitesOf(db, search.region));
-  if (words === null) return readJobs(db, search, inOrder(db, search, filters).as('page'));
-  if (words.length === 0) return [];
-  const query = tsqueryOf(words);
-  const near = inOrder(db, { ...search, limit: LOOKED_THROUGH }, filters).as('near');
-  const common = db
-    .select({ id: near.id, at: near.at })
-    .from(near)
-    // By each job's key, whatever number of jobs is expected to have the words.
-    .where(sql`(select w.words from ${jobWords} w where w.job_id = ${near.id}) @@ ${query}`)
-    .orderBy(search.isNewestFirst ? sql`${near.at} desc, ${near.id} desc` : sql`${near.at}, ${near.id}`)
-    .limit(limit)
-    .as('page');
-  const found = await readJobs(db, search, common);
-  if (found.length === limit) return found;
-  // Counted once, before anything else of that statement is read.
-  const goesOn = sql`(select count(*) from ${near}) = ${LOOKED_THROUGH}`;
-  // As an array, so that the index of the words is read first, whatever number of jobs is expected.
-  const withWords = sql`${jobs.id} = any(array(select w.job_id from ${jobWords} w
-    where w.words @@ ${tsqueryOf(telling(words))} and w.words @@ ${query}))`;
-  const indexed = await readJobs(db, search, inOrder(db, search, and(goesOn, withWords, filters)).as('page'));
-  // None if the list doesn't go on; else what was found is among them.
-  return indexed.length > 0 ? indexed : found;
+/** A page of matching jobs, and the key of the page after it; null if there's none. */
+export async function searchJobs(
+  db: Queryable,
+  search: JobSearch,
+): Promise<{ found: ListedJobRecord[]; next: StateKey | null }> {
+  const { words, pageSize } = search;
+  if (words?.length === 0) return { found: [], next: null };
+  const queries = words && [tsqueryOf(words), ...words.map((word) => tsqueryOf([word]))];
+  const [sites, drawn] = await Promise.all([
+    sitesOf(db, search.region),
+    queries && drawnWith(db).execute({ queries }),
+  ]);
+  const filters = filtersOf(search, sites);
+  const page =
+    words && drawn
+      ? pageWithWords(db, { search, filters, words, drawn })
+      : sql`${inOrder(db, search, filters)}`;
+  const rows = await db
+    .select({ id: sql`page.id`.mapWith(jobs.id), at: sql`page.at`.mapWith(jobs.stateSince) })
+    .from(sql`(${page}) page`)
+    .orderBy(...orderOf(search, sql`page`));
+  const keys = rows.slice(0, pageSize);
+  const last = keys.at(-1);
+  return {
+    found: await listedJobs(
+      db,
+      keys.map(({ id }) => id),
+    ),
+    next: rows.length > pageSize && last ? { since: last.at, id: last.id } : null,
+  };
 }
+
+type Drawn = { found: number; drawn: number; share: number };
+type WordSearch = {
+  search: JobSearch;
+  filters: SQL | undefined;
+  words: readonly SearchWord[];
+  /** For all words together, then for each of them. */
+  drawn: readonly Drawn[];
+};
+
+/**
+ * The page of a list's jobs with some words. If a share p of n jobs has the words, their index reads p * n jobs, and
+ * looking through the list reads limit / p until the page is full. The jobs that were drawn tell which of the two is less.
+ */
+function pageWithWords(db: Queryable, { search, filters, words, drawn: [all, ...each] }: WordSearch): SQL {
+  if (!all) throw new Error('Nothing was drawn');
+  const limit = search.pageSize + 1;
+  const query = sql`${tsqueryOf(words)}::tsquery`;
+  // Common words aren't looked up in the index, which would list all the jobs that have them.
+  const telling = words.filter((_, at) => (each[at]?.found ?? 0) * COMMON <= all.drawn);
+  // Selected, and found as an array, so that the indexes are read, whatever number of jobs is expected to have the words.
+  const first = sql`(select ${tsqueryOf(telling.length > 0 ? telling : words)}::tsquery)`;
+  const withWords = sql`${jobs.id} = any(array(
+    with told as materialized (select w.job_id, w.words from ${jobWords} w where w.words @@ ${first})
+    select told.job_id from told where told.words @@ ${query}))`;
+  if (all.found ** 2 < limit * all.drawn * all.share)
+    return sql`${inOrder(db, search, and(withWords, filters))}`;
+
+  const near = inOrder(db, search, filters, LOOKED_THROUGH);
+  // By each job's key, whatever number of jobs is expected to have the words.
+  const hasWords = sql`(select w.words from ${jobWords} w where w.job_id = near.id) @@ ${query}`;
+  // The list goes on, and the words aren't spread evenly: its first jobs don't have them.
+  const isElsewhere = sql`(select count(*) from common) < ${limit} and (select count(*) from (${near}) near) = ${LOOKED_THROUGH}`;
+  return sql`with common as materialized
+      (select near.id, near.at from (${near}) near where ${hasWords} order by ${sql.join(orderOf(search, sql`near`), sql`, `)} limit ${limit})
+    select common.id, common.at from common
+    union (${inOrder(db, search, and(isElsewhere, withWords, filters))})`;
+}
+
+/** How many of the drawn jobs each query finds, how many are drawn, and which share of all jobs they are. */
+const drawnWith = preparedOnce((db) => {
+  const share = sql`least(1, ${sql.raw(String(DRAWN_BYTES))} / greatest(1, pg_relation_size('job_words'))::float8)`;
+  const drawn = sql`(select w.words from ${jobWords} w tablesample system (100 * ${share})) drawn`;
+  return db
+    .select({
+      found: sql<number>`count(*) filter (where drawn.words @@ asked.query)::int`,
+      drawn: sql<number>`count(drawn.words)::int`,
+      share: sql<number>`${share}`,
+    })
+    .from(sql`unnest(${sql.placeholder('queries')}::tsquery[]) with ordinality asked (query, nth)`)
+    .leftJoin(drawn, sql`true`)
+    .groupBy(sql`asked.nth`)
+    .orderBy(sql`asked.nth`)
+    .prepare('jobs_drawn');
+});
 
 /**
  * The sites of a region: by their keys if they're few, because how many jobs they have isn't known before, and all jobs
@@ -89,28 +148,18 @@ async function sitesOf(db: Queryable, region: string | undefined): Promise<SQL |
 }
 
 /** The first jobs of a list, with the instants by which it's in order. */
-const inOrder = (db: Queryable, search: JobSearch, condition: SQL | undefined) =>
+const inOrder = (db: Queryable, search: JobSearch, condition: SQL | undefined, limit = search.pageSize + 1) =>
   db
-    .select({ id: jobs.id, at: jobs[search.sortedBy] })
+    .select({ id: jobs.id, at: sql<Date>`${jobs[search.sortedBy]}`.as('at') })
     .from(jobs)
     .where(condition)
     .orderBy(...orderOf(search))
-    .limit(search.limit);
+    .limit(limit);
 
-/** A page's jobs are chosen first, so that nothing else is read of other jobs. */
-function readJobs(
-  db: Queryable,
-  search: JobSearch,
-  page: ReturnType<ReturnType<typeof inOrder>['as']>,
-): Promise<DeskJobRecord[]> {
-  return selectJobs(db)
-    .where(inArray(jobs.id, db.select({ id: page.id }).from(page)))
-    .orderBy(...orderOf(search));
-}
-
-function orderOf({ sortedBy, isNewestFirst }: Pick<JobSearch, 'sortedBy' | 'isNewestFirst'>): [SQL, SQL] {
+/** @param found the name of what has an `id` and its `at`; the jobs themselves without it */
+function orderOf({ sortedBy, isNewestFirst }: JobSearch, found?: SQL): [SQL, SQL] {
   const order = isNewestFirst ? desc : asc;
-  return [order(jobs[sortedBy]), order(jobs.id)];
+  return found ? [order(sql`${found}.at`), order(sql`${found}.id`)] : [order(jobs[sortedBy]), order(jobs.id)];
 }
 
 function filtersOf(
@@ -119,7 +168,7 @@ function filtersOf(
 ): SQL | undefined {
   const { sortedBy, isNewestFirst, after } = page;
   return and(
-    inArray(jobs.state, [...states]),
+    JOB_STATES.every((state) => states.includes(state)) ? undefined : inArray(jobs.state, [...states]),
     // The indexes of open jobs are for queries that say so.
     states.every(isOpenJob) ? openJob : undefined,
     technician === undefined ? undefined : sql`fold_text(${jobs.techName}) = ${foldText(technician)}`,
@@ -139,14 +188,10 @@ const dayFrom = (date: string, days: number): Date =>
   new Date(Temporal.PlainDate.from(date).add({ days }).toZonedDateTime('UTC').epochMilliseconds);
 
 /** Words and keys have no quotes. */
-const tsqueryOf = (words: readonly SearchWord[]): SQL =>
-  sql`${words.map(({ word, keys }) => `(${[`'${word}':*`, ...keys.map((key) => `'${key}'`)].join(' | ')})`).join(' & ')}::tsquery`;
-
-/** The words that begin few enough others for an index; all of them if each begins too many. */
-function telling(words: readonly SearchWord[]): readonly SearchWord[] {
-  const long = words.filter(({ word }) => word.length > 2);
-  return long.length > 0 ? long : words;
-}
+const tsqueryOf = (words: readonly SearchWord[]): string =>
+  words
+    .map(({ word, keys }) => `(${[`'${word}':*`, ...keys.map((key) => `'${key}'`)].join(' | ')})`)
+    .join(' & ');
 
 /** How many jobs are in each of these states. */
 export async function countByState(

@@ -64,7 +64,7 @@ export async function findJobs(
   const states = asked ?? (term === undefined ? OPEN_STATES : JOB_STATES);
   const isOfDays = filters.from !== undefined || filters.to !== undefined;
   const order = askedOrder ?? (isOfDays ? 'soonest' : states.every(isOpenJob) ? 'longest' : 'newest');
-  const found = await searchJobs(db, {
+  const { found, next } = await searchJobs(db, {
     ...filters,
     states,
     words:
@@ -72,14 +72,11 @@ export async function findJobs(
     sortedBy: SORTED_BY[order],
     isNewestFirst: order === 'newest',
     after: readKey(after),
-    limit: PAGE_SIZES.deskJobs + 1,
+    pageSize: PAGE_SIZES.deskJobs,
   });
-  const records = found.slice(0, PAGE_SIZES.deskJobs);
-  const last = records.at(-1)?.job;
   return {
-    JobList: records.map((record) => presentDeskJobEntry(deps, record)),
-    Next:
-      found.length > PAGE_SIZES.deskJobs && last ? `${last[SORTED_BY[order]].getTime()}-${last.id}` : null,
+    JobList: found.map((record) => presentDeskJobEntry(deps, record)),
+    Next: next && `${next.since.getTime()}-${next.id}`,
   };
 }
 
