@@ -12,19 +12,18 @@ import type { Deps } from '../../common/deps.ts';
 import { areaName } from '../../features/waiting-list/area-name.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
-import { type OpenNeed, openNeeds } from './needs.queries.ts';
+import { type OpenNeed, openNeedsUpTo } from './needs.queries.ts';
 
 type Presenting = Pick<Deps, 'db' | 'clock' | 'catalogue' | 'config'>;
 type Groups = Reply<typeof listNeedsCall>['Groups'];
 
+const openNeeds = openNeedsUpTo(PAGE_SIZES.needs + 1);
+
 /** What needs a person in the office, in three groups, the oldest first (R10.07). */
 export async function listNeeds(deps: Presenting): Promise<Reply<typeof listNeedsCall>> {
   const now = deps.clock.now();
-  const found = await openNeeds(deps.db, {
-    now: toDate(now),
-    today: localToday(now, OPERATOR_TIME_ZONE),
-    limit: PAGE_SIZES.needs + 1,
-  });
+  const today = localToday(now, OPERATOR_TIME_ZONE);
+  const found = await openNeeds(deps.db, { now: toDate(now), today });
   return {
     Groups: NEED_GROUPS.map((group) => {
       const needs = found.filter((need) => need.group === group);

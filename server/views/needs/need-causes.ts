@@ -5,7 +5,7 @@ import { threadMessages as threadWords } from '../../../domain/messages/thread-m
 import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { ON_SITE_HOURS, TOLD_MINUTES, VISIT_CHANGED_DAYS } from '../../../domain/needs/what-is-due.ts';
 import { UNANSWERED_DAYS } from '../../../domain/repair-quotes/quote-reminders.ts';
-import { type Placeholder, type SQL, sql } from '../../db/drizzle.ts';
+import { type SQL, sql } from '../../db/drizzle.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { contactRequests, subscribers } from '../../db/schema/customers.ts';
 import { warrantyRequests } from '../../db/schema/equipment.ts';
@@ -131,9 +131,11 @@ const OF_VISIT = [
   'on-the-way',
 ] as const satisfies readonly EmailName[];
 
-/** The rows behind each kind of need at an instant, whether somebody has dealt with them or not. */
-export function needCauses(now: Date | Placeholder): Readonly<Record<NeedKind, Cause>> {
-  const at = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
+/**
+ * The rows behind each kind of need, whether somebody has dealt with them or not.
+ * @param at an instant
+ */
+export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
   return {
     // A tech who takes the visit ends it, and so does cancelling the job.
     'food-at-risk': {
@@ -164,10 +166,11 @@ export function needCauses(now: Date | Placeholder): Readonly<Record<NeedKind, C
       since: coming.endsAt,
       facts: { jobId: jobs.id },
     },
-    requested: jobsIn(
-      'Requested',
-      sql`not ${jobs.isFoodAtRisk} and ${jobs.hasTime} and ${coming.endsAt} > ${at}`,
-    ),
+    requested: {
+      ...jobsIn('Requested', sql`not ${jobs.isFoodAtRisk}`),
+      // 'offset 0': visits to come by their own index, however many requests are late.
+      from: sql`(select * from ${jobs} where ${coming.isComing} and ${coming.endsAt} > ${at} offset 0) jobs`,
+    },
     unassigned: jobsIn(
       'Scheduled',
       sql`${jobs.technicianId} is null and ${jobs.techName} is null and not ${jobs.isFoodAtRisk}

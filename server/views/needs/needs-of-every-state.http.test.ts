@@ -9,9 +9,10 @@ import { ANY_JOB_NOW, ANY_JOB_ZONE, anyJob } from '../../../tests/kit/any-job.ts
 import { testApp } from '../../../tests/kit/app.ts';
 import { desk, type JobPeople, jobPeopleIn } from '../../../tests/kit/desk.ts';
 import { toDate } from '../../platform/clock.ts';
-import { openNeeds } from './needs.queries.ts';
+import { openNeedsUpTo } from './needs.queries.ts';
 
 const JOBS = 400;
+const openNeeds = openNeedsUpTo(10 * JOBS);
 
 const at = (instant: Temporal.Instant | null) => instant && toDate(instant);
 
@@ -100,7 +101,7 @@ test('[R14.09] the list of needs has what is due of every job, in every state, w
   for (const [id, job] of jobs) await insertJob(people, like, id, job);
   const now = kit.clock.now();
   const listed = new Map<number, NeedKind[]>();
-  const asked = { now: toDate(now), today: localToday(now, ANY_JOB_ZONE), limit: 10 * JOBS };
+  const asked = { now: toDate(now), today: localToday(now, ANY_JOB_ZONE) };
   for (const { job, kind } of await openNeeds(kit.deps.db, asked)) {
     if (job) listed.set(job.id, [...(listed.get(job.id) ?? []), kind]);
   }

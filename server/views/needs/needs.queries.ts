@@ -19,6 +19,8 @@ export type NeedMark = typeof needMarks.$inferSelect;
 /** `job_id` of `jobId`. */
 const columnOf = (fact: string) => fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+const literal = (word: NeedKind | NeedGroup) => sql.raw(`'${word}'::text`);
+
 /** The columns of a cause's row, the same for every cause. */
 function columnsOf(kind: NeedKind, { subject, since, facts }: Cause): SQL {
   const known = Object.entries(CAUSE_FACTS).map(
@@ -27,7 +29,7 @@ function columnsOf(kind: NeedKind, { subject, since, facts }: Cause): SQL {
   );
   return sql.join(
     [
-      sql`${kind}::text as kind, ${NEEDS[kind].group}::text as need_group`,
+      sql`${literal(kind)} as kind, ${literal(NEEDS[kind].group)} as need_group`,
       sql`${subject}::text as subject, date_trunc('milliseconds', ${since}) as since`,
       ...known,
     ],
@@ -37,31 +39,37 @@ function columnsOf(kind: NeedKind, { subject, since, facts }: Cause): SQL {
 
 /** Nobody has dealt with it, or put it off beyond today. */
 const isUnmarked = (kind: NeedKind, { subject, since }: Cause): SQL =>
-  sql`not exists (select from ${needMarks} mark where mark.kind = ${kind} and mark.subject = ${subject}::text
+  sql`not exists (select from ${needMarks} mark where mark.kind = ${literal(kind)} and mark.subject = ${subject}::text
     and mark.since = date_trunc('milliseconds', ${since})
-    and (mark.dealt_with_at is not null or mark.put_off_until > ${sql.placeholder('today')}::date))`;
+    and (mark.dealt_with_at is not null or mark.put_off_until > (select asked.today from asked)))`;
 
 const isFirst = (kind: SQL): SQL =>
   sql`(${kind} in (${sql.raw(FIRST_KINDS.map((each) => `'${each}'`).join(', '))}))`;
 
 /** The oldest needs of each cause; no cause reads more of its index than that, and what was marked. */
-function oldestOfEach(): SQL {
-  const causes = needCauses(sql.placeholder('now'));
+function oldestOfEach(limit: SQL): SQL {
+  const causes = needCauses(sql`(select asked.now from asked)`);
   return sql.join(
     NEED_KINDS.map((kind) => {
       const cause = causes[kind];
       return sql`(select ${columnsOf(kind, cause)} from ${cause.from}
         where ${cause.where} and ${isUnmarked(kind, cause)}
-        order by ${cause.order ?? cause.since} limit ${sql.placeholder('limit')})`;
+        order by ${cause.order ?? cause.since} limit ${limit})`;
     }),
     sql` union all `,
   );
 }
 
-/** Built once: building a statement of two dozen causes takes longer than its answer. */
-const needsInOrder = preparedOnce((db) => {
-  const ranked = sql`(select cause.*, row_number() over (partition by need_group order by ${isFirst(sql`kind`)} desc, since, kind, subject) as nth
-    from (${oldestOfEach()}) cause) need`;
+/**
+ * Built once: building a statement of two dozen causes takes longer than its answer, and so does planning it. PostgreSQL
+ * keeps a plan if one for the values themselves isn't better: what is asked is therefore selected, and the limit written.
+ */
+const needsInOrder = (most: number) => (db: Queryable) => {
+  const limit = sql.raw(String(most));
+  const asked = sql`select ${sql.placeholder('now')}::timestamptz as now, ${sql.placeholder('today')}::date as today`;
+  const ranked = sql`(with asked as materialized (${asked})
+    select cause.*, row_number() over (partition by need_group order by ${isFirst(sql`kind`)} desc, since, kind, subject) as nth
+    from (${oldestOfEach(limit)}) cause) need`;
   // Each by its key, whatever number of needs is expected.
   const job = db
     .select({
@@ -127,29 +135,29 @@ const needsInOrder = preparedOnce((db) => {
     .leftJoinLateral(asset, sql`true`)
     .leftJoinLateral(customer, sql`true`)
     .leftJoinLateral(location, sql`true`)
-    .where(sql`need.nth <= ${sql.placeholder('limit')}`)
+    .where(sql`need.nth <= ${limit}`)
     .orderBy(sql`${isFirst(sql`need.kind`)} desc, need.since, need.kind, need.subject`)
-    .prepare('open_needs');
-});
+    .prepare(`open_needs_${most}`);
+};
 
 /**
  * What needs a person, the oldest of each group first (R10.07), and food at risk before everything (R11.07).
- * @param asked `today` is the office's local date; `limit` is for each group
+ * @param limit for each group
+ * @returns reads it as it is now; `today` is the office's local date
  */
-export async function openNeeds(
-  db: Queryable,
-  { now, ...asked }: { now: Date; today: string; limit: number },
-) {
-  return needsInOrder(db).execute({ ...asked, now: now.toISOString() });
+export function openNeedsUpTo(limit: number) {
+  const list = preparedOnce(needsInOrder(limit));
+  return (db: Queryable, { now, today }: { now: Date; today: string }) =>
+    list(db).execute({ now: now.toISOString(), today });
 }
-export type OpenNeed = Awaited<ReturnType<typeof openNeeds>>[number];
+export type OpenNeed = Awaited<ReturnType<ReturnType<typeof openNeedsUpTo>>>[number];
 
 /** A need whether it's marked or not, with the job and customer concerned; null if its cause has gone. */
 export async function needCause(
   db: Queryable,
   { kind, subject, now }: { kind: NeedKind; subject: string; now: Date },
 ): Promise<{ since: Date; jobId: number | null; customerId: number | null } | null> {
-  const cause = needCauses(now)[kind];
+  const cause = needCauses(sql`${now.toISOString()}::timestamptz`)[kind];
   const [found] = await db
     .select({
       since: sql<Date>`need.since`.mapWith(needMarks.since),
