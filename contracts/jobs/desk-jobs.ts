@@ -19,6 +19,12 @@ import { namedJob } from './named-job.ts';
 const jobState = z.enum(JOB_STATES);
 export const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
 
+/** When a visit's technician means to be there, and for how long (R14.01); null without a technician. */
+export const plannedTime = {
+  PlannedAt: isoInstant.nullable(),
+  PlannedMinutes: z.int().nullable(),
+};
+
 /** What a quote's customer is asked to pay (R10.12), or agreed to. */
 export const askedPriceFields = z.object({
   SubtotalExGst: dollars,
@@ -164,6 +170,7 @@ export const deskJob = deskJobEntry
         TimeWindow: timeWindow.nullable(),
         StartsAt: isoInstant.nullable(),
         EndsAt: isoInstant.nullable(),
+        ...plannedTime,
         /** When the tech pressed 'Arrived'; null if they haven't. */
         ArrivedOn: isoInstant.nullable(),
         /** What the tech wrote when they were finished: a draft of the record (R11.03). */
@@ -238,7 +245,13 @@ const jobStates = z
 
 /** A visit with its job, whose date, window, times and technician are the visit's own. */
 const deskVisit = deskJobEntry
-  .extend({ VisitId: z.int(), VisitKind: z.enum(VISIT_KINDS), VisitState: z.enum(VISIT_STATES) })
+  .extend({
+    VisitId: z.int(),
+    VisitKind: z.enum(VISIT_KINDS),
+    VisitState: z.enum(VISIT_STATES),
+    ...plannedTime,
+    IsFoodAtRisk: z.boolean(),
+  })
   .meta({ id: 'DeskVisit' });
 
 export const listDayVisits = endpoint({

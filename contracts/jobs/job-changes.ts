@@ -5,6 +5,7 @@ import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
 import { WAYS_WORDS } from '../../domain/messages/message-topics.ts';
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
 import { deskVisitMessages } from '../../domain/visits/desk-visit-messages.ts';
+import { MAX_VISIT_MINUTES, MIN_VISIT_MINUTES } from '../../domain/visits/planned-time.ts';
 import { readTypedTime } from '../../domain/visits/typed-time.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
@@ -20,7 +21,7 @@ import {
   seenVersion,
   words,
 } from '../wire.ts';
-import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
+import { deskJob, ofJob, plannedTime, timeWindow } from './desk-jobs.ts';
 
 /** A time in the job's zone as people write it, returned as HH:mm. */
 const localTime = z
@@ -55,6 +56,17 @@ const visitTime = {
 const plannedVisit = {
   Date: isoDate,
   ...visitTime,
+  /**
+   * When the technician means to be there, within what the customer is promised. Left out: as before while that fits, else
+   * in their first gap. Without a technician it isn't kept.
+   */
+  PlannedTime: localTime.nullish(),
+  /** How long it will take. Left out: as before, or what its equipment type says for visits of its kind. */
+  PlannedMinutes: z
+    .int(deskVisitMessages.minutesUnreadable)
+    .min(MIN_VISIT_MINUTES, deskVisitMessages.minutesUnreadable)
+    .max(MAX_VISIT_MINUTES, deskVisitMessages.minutesUnreadable)
+    .nullish(),
   /** An active technician; null plans the visit without one. */
   TechnicianId: idParameter.nullish(),
   /** In place of TechnicianId: the name of an active technician, in any case. */
@@ -112,6 +124,7 @@ export const checkSchedule = endpoint({
   body: z.object(plannedVisit).refine(...namesTech),
   reply: z.object({
     Warnings: visitWarnings,
+    ...plannedTime,
     /** `Dan Okafor, Tue 24 Nov, 8am-12pm`; null if the customer knows it already, and so hears nothing (R10.05). */
     News: z.string().nullable(),
     /** How the news would reach them now. */

@@ -37,6 +37,9 @@ const dayVisit = z
     TimeWindow: z.enum(TIME_WINDOWS),
     StartsAt: isoInstant,
     EndsAt: isoInstant,
+    /** When the office means them to be there, and for how long (R14.01); null where that isn't planned. */
+    PlannedAt: isoInstant.nullable(),
+    PlannedMinutes: z.int().nullable(),
     /** The site's zone, in which all its times are shown. */
     TimeZone: z.string(),
     LocationName: z.string(),

@@ -1,3 +1,5 @@
+import { MAX_VISIT_MINUTES, MIN_VISIT_MINUTES } from './planned-time.ts';
+
 /** A job's visit, as staff record it (R4.29). No customer's browser loads these. */
 export const deskVisitMessages = {
   dayNeeded: 'Please choose the day too, or leave the window and the time for later',
@@ -6,6 +8,9 @@ export const deskVisitMessages = {
   timeUnreadable: 'Please give a time, such as 7:30am or 19:30',
   timeNeeded: 'Please give a window or a time; after hours needs the time',
   timeOutsideWindow: 'This time is not in that window',
+  startOutsidePromise: (promise: string) =>
+    `The customer was promised ${promise}. Please choose a start within that, or leave it empty`,
+  minutesUnreadable: `Please give the minutes, from ${MIN_VISIT_MINUTES} to ${MAX_VISIT_MINUTES}`,
   techRequired: 'Please name the tech',
   technicianUnknown: (name: string) =>
     `No technician is called ${name}. Check the spelling, choose one of the active technicians, or add this one first`,

@@ -2,6 +2,8 @@ import type { FoodAdviceLine } from '../../contracts/equipment/food-answers.ts';
 import type { Brand, EquipmentType, Model, Problem } from '../../contracts/reference-data/reference-data.ts';
 import { MIN_CATALOGUE_SEARCH } from '../../domain/constants.ts';
 import { FOOD_ADVICE } from '../../domain/equipment/food-at-risk.ts';
+import { USUAL_MINUTES } from '../../domain/visits/planned-time.ts';
+import type { VisitKind } from '../../domain/visits/visit-states.ts';
 import type { EquipmentRows } from './reference.queries.ts';
 import { indexWords, wordsOf } from './word-index.ts';
 
@@ -16,6 +18,8 @@ export type Equipment = {
   /** In display order, retired ones too. */
   readonly types: readonly EquipmentType[];
   type(id: number): EquipmentType | null;
+  /** How long a visit to a machine of a type is planned for, in minutes (R14.01). */
+  visitMinutes(typeId: number, kind: VisitKind): number;
   servicingType(id: number): ServicingType | null;
   brand(id: number): Brand | null;
   model(id: number): Model | null;
@@ -75,6 +79,15 @@ function modelText({ Name, Code, MakeName }: Model): string {
 export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
   const types = present(rows);
   const typeById = new Map(types.map((type) => [type.Id, type]));
+  const minutesById = new Map(
+    rows.types.map(({ id, firstMinutes, returnMinutes, warrantyMinutes }) => [
+      id,
+      { first: firstMinutes, return: returnMinutes, warranty: warrantyMinutes } satisfies Record<
+        VisitKind,
+        number | null
+      >,
+    ]),
+  );
   const servicingById = new Map(rows.servicing.map(({ note: _, ...type }) => [type.id, type]));
 
   const brands = rows.brands.map(({ id, name }): Brand => ({ Id: id, Name: name }));
@@ -126,6 +139,11 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
     types,
     foodAdvice,
     type: (id) => typeById.get(id) ?? null,
+    visitMinutes(typeId, kind) {
+      const minutes = minutesById.get(typeId);
+      if (!minutes) throw new Error(`No equipment type ${typeId}`);
+      return minutes[kind] ?? USUAL_MINUTES[kind];
+    },
     servicingType: (id) => servicingById.get(id) ?? null,
     brand: (id) => brandById.get(id) ?? null,
     model: (id) => modelById.get(id) ?? null,

@@ -1,10 +1,13 @@
 import { FOOD_ADVICE } from '../../../domain/equipment/food-at-risk.ts';
+import { MAX_VISIT_MINUTES, MIN_VISIT_MINUTES, USUAL_MINUTES } from '../../../domain/visits/planned-time.ts';
+import type { VisitKind } from '../../../domain/visits/visit-states.ts';
 import {
   check,
   choice,
   dayOrNone,
   lines,
   number,
+  numberOrNone,
   retired,
   rowOf,
   rowOrNone,
@@ -19,6 +22,12 @@ const ADVICE_GROUPS = [...GROUPS, ...FOOD_ADVICE.map((kind) => [kind, kind] as c
 
 const sort = () =>
   number('Place in the list', 0, 100_000, { help: 'Lower numbers come first.', isDetail: true });
+
+const minutes = (kind: VisitKind) =>
+  numberOrNone(`Minutes of a ${kind} visit`, MIN_VISIT_MINUTES, MAX_VISIT_MINUTES, {
+    help: `How long it's planned for; empty: ${USUAL_MINUTES[kind]}. Each visit can have its own.`,
+    isDetail: true,
+  });
 
 /** What the company repairs. */
 export const EQUIPMENT_TABLES = {
@@ -39,6 +48,9 @@ export const EQUIPMENT_TABLES = {
       }),
       ServicingQuestion: textOrNone('Question for its servicing types', 120, { isDetail: true }),
       Sort: sort(),
+      FirstMinutes: minutes('first'),
+      ReturnMinutes: minutes('return'),
+      WarrantyMinutes: minutes('warranty'),
       IsRetired: retired(),
     },
   },

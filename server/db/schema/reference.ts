@@ -50,6 +50,10 @@ export const equipmentTypes = pgTable(
     servicingQuestion: text(),
     sort: integer().notNull(),
     isRetired: isRetired(),
+    /** How long a visit of each kind is planned for (R14.01); null is `USUAL_MINUTES`. */
+    firstMinutes: integer(),
+    returnMinutes: integer(),
+    warrantyMinutes: integer(),
   },
   (t) => [check('equipment_types_group', isOneOf(t.group, EQUIPMENT_GROUPS))],
 );

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
+import { MAX_VISIT_MINUTES, MIN_VISIT_MINUTES } from '../../../domain/visits/planned-time.ts';
 import { TOLD_STATES, VISIT_KINDS, VISIT_STATES } from '../../../domain/visits/visit-states.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
@@ -56,6 +57,12 @@ export const visits = pgTable(
     timeWindow: text({ enum: TIME_WINDOWS }),
     startsAt: instant(),
     endsAt: instant(),
+    /**
+     * When its technician means to be there, within what the customer was promised, and for how long (R14.01). Null without
+     * a technician, and where a former version planned it.
+     */
+    plannedAt: instant(),
+    plannedMinutes: integer(),
 
     /** The record: when the tech was there, and what they did. */
     startedAt: instant(),
@@ -95,6 +102,10 @@ export const visits = pgTable(
     check(
       'visits_plan',
       sql`${t.state} <> 'planned' or (${t.date} is not null and ${t.timeWindow} is not null and ${t.startsAt} is not null and ${t.endsAt} is not null)`,
+    ),
+    check(
+      'visits_planned_time',
+      sql`(${t.plannedAt} is null) = (${t.plannedMinutes} is null) and (${t.plannedMinutes} between ${sql.raw(String(MIN_VISIT_MINUTES))} and ${sql.raw(String(MAX_VISIT_MINUTES))}) is not false`,
     ),
     check(
       'visits_record',

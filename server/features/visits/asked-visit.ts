@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import type { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
 import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
+import { formatSpan } from '../../../domain/visits/dates.ts';
 import { type PlannedVisit, planVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
+import { instantOfTime } from '../../../domain/visits/local-time.ts';
 import { OFFICE_MONTHS_AHEAD } from '../../../domain/visits/office-policy.ts';
+import { keepsPromise } from '../../../domain/visits/planned-time.ts';
+import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
@@ -11,12 +15,14 @@ import { locations } from '../../db/schema/customers.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { JobRow } from '../jobs/move-job.ts';
 import type { RegionWindow } from '../windows/window-places.ts';
+import type { AskedTime } from './plan-time.ts';
 
 /** The wire name of each invalid field of a visit. */
 const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
 
 /** The fields that say when the office wants a visit. */
-type TimeFields = Pick<z.output<typeof scheduleJob.body>, 'Date' | 'TimeWindow' | 'Time'>;
+type TimeFields = Pick<z.output<typeof scheduleJob.body>, 'Date' | 'TimeWindow' | 'Time'> &
+  Partial<Pick<z.output<typeof scheduleJob.body>, 'PlannedTime' | 'PlannedMinutes'>>;
 
 export type AskedVisit = {
   /** The site's date, YYYY-MM-DD. */
@@ -24,6 +30,7 @@ export type AskedVisit = {
   planned: PlannedVisit;
   /** The window in which it would take a place; null if the site is in no region. */
   window: RegionWindow | null;
+  time: AskedTime;
 };
 
 /** When a visit would be, and the window that it would take a place in. @throws Refusal `invalid_fields` */
@@ -31,7 +38,13 @@ export async function askedVisit(
   deps: Deps,
   db: Queryable,
   job: JobRow,
-  { Date: date, TimeWindow: window, Time: time }: TimeFields,
+  {
+    Date: date,
+    TimeWindow: window,
+    Time: time,
+    PlannedTime: plannedTime,
+    PlannedMinutes: minutes,
+  }: TimeFields,
 ): Promise<AskedVisit> {
   const { places, pricing } = deps.catalogue.current();
   const { locationId, timeZone } = job;
@@ -43,7 +56,27 @@ export async function askedVisit(
     .from(locations)
     .where(eq(locations.id, locationId));
   const region = site ? places.region(site.postcode) : null;
-  return { date, planned, window: region === null ? null : { region, date, window: planned.window } };
+  return {
+    date,
+    planned,
+    window: region === null ? null : { region, date, window: planned.window },
+    time: {
+      start: plannedTime ? startWithin(planned, { date, plannedTime, timeZone }) : null,
+      minutes: minutes ?? null,
+    },
+  };
+}
+
+/** @throws Refusal `invalid_fields` for a start that the clocks skip, or that isn't within what the customer is promised */
+function startWithin(
+  promise: PlannedVisit,
+  { date, plannedTime, timeZone }: { date: string; plannedTime: string; timeZone: string },
+): Temporal.Instant {
+  const start = instantOfTime(date, plannedTime, timeZone);
+  if (!start) throw fieldRefusal('PlannedTime', visitMessages.timeSkipped);
+  if (keepsPromise(start, promise)) return start;
+  const hours = formatSpan(promise.startsAt, promise.endsAt, timeZone);
+  throw fieldRefusal('PlannedTime', deskVisitMessages.startOutsidePromise(hours));
 }
 
 /** The whole window that a customer has already keeps what was promised of it: `10:30am-12pm`. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { send, sharedApp } from '../../../tests/kit/app.ts';
@@ -183,8 +184,8 @@ describe('[R10.02] the technician of a visit', () => {
       TechnicianId,
     ]);
     const other = await jobIn(people, 'Requested');
-    const day = { Date: '2026-12-09', TechnicianId };
-    expect((await plan(people, other.jobId, { ...day, TimeWindow: null, Time: '11:30' })).status).toBe(200);
+    const day = { Date: '2026-12-09', TechnicianId, PlannedTime: '11:00' };
+    expect((await plan(people, other.jobId, { ...day, TimeWindow: null, Time: '11:30', PlannedTime: null })).status).toBe(200);
     const { jobId } = await jobIn(people, 'Requested');
     const before = (await desk(kit.app, staff, `jobs/${jobId}`)).body;
     const checked = await plan(people, jobId, day, 'schedule/check');
@@ -194,7 +195,7 @@ describe('[R10.02] the technician of a visit', () => {
       { Kind: 'region', Message: "Ebba Roos doesn't cover metro-inner" },
       {
         Kind: 'overlap',
-        Message: `Ebba Roos has another visit then: GAL${other.jobId}R at ${before.LocationName}, ${before.Suburb}, Wed 9 Dec, 11:30am-12pm`,
+        Message: `Ebba Roos has another visit then: GAL${other.jobId}R at ${before.LocationName}, ${before.Suburb}, Wed 9 Dec, 11:30am-1pm`,
       },
       { Kind: 'licence', Message: "Ebba Roos's ARCtick licence ended on Tue 8 Dec" },
     ]);
@@ -215,6 +216,135 @@ describe('[R10.02] the technician of a visit', () => {
     expect(errorsOf((await plan(people, jobId, { Tech: 'Nobody' }, 'schedule/check')).body)?.[0]?.[0]).toBe(
       'Tech',
     );
+  });
+});
+
+describe('[R14.01] the planned time of a visit', () => {
+  const DAY = { Date: '2027-01-19', TimeWindow: 'morning' };
+  const plan = async (people: JobPeople, jobId: number, visit: object, call = 'schedule') =>
+    desk(people.kit.app, people.staff, `jobs/${jobId}/${call}`, { ...DAY, ...visit });
+  const timeOf = async ({ kit, staff }: JobPeople, jobId: number) => {
+    const { body } = await desk(kit.app, staff, `jobs/${jobId}`);
+    const { PlannedAt, PlannedMinutes } = body.VisitPlans[0];
+    const start =
+      PlannedAt === null ? undefined : Temporal.Instant.from(PlannedAt).toZonedDateTimeISO(body.TimeZone);
+    return [start?.toPlainTime().toString({ smallestUnit: 'minute' }), PlannedMinutes];
+  };
+
+  test("is the technician's first gap within the promise; without one it's the promise's start, and the overlap is said", async () => {
+    const people = await shared();
+    const TechnicianId = await idOf(people, 'Lene Vik');
+    const jobs = [];
+    for (const [minutes, expected] of [
+      [null, ['08:00', 90]],
+      [30, ['09:30', 30]],
+      [120, ['10:00', 120]],
+      [45, ['08:00', 45]],
+    ] as const) {
+      const { jobId } = await jobIn(people, 'Requested');
+      jobs.push(jobId);
+      const planned = await plan(people, jobId, { TechnicianId, PlannedMinutes: minutes });
+      expect(planned.body.Warnings.map(({ Kind }: { Kind: string }) => Kind)).toEqual(
+        expected[1] === 45 ? ['overlap'] : [],
+      );
+      expect(await timeOf(people, jobId)).toEqual(expected);
+    }
+    const { body } = await desk(people.kit.app, people.staff, `visits?Date=${DAY.Date}`);
+    expect(body.VisitList.map(({ PlannedMinutes }: { PlannedMinutes: number }) => PlannedMinutes)).toEqual([
+      90, 30, 120, 45,
+    ]);
+    // One that's called off leaves its gap.
+    await desk(people.kit.app, people.staff, `jobs/${jobs[0]}/call-off`, { Reason: 'Closed that day' });
+    expect((await plan(people, jobs[3] ?? 0, { TechnicianId, PlannedTime: '08:05' })).body.Warnings).toEqual(
+      [],
+    );
+  });
+
+  test('changes without a word to the customer, whom the window was promised; it stays while it fits', async () => {
+    const people = await shared();
+    const { kit, staff } = people;
+    const TechnicianId = await idOf(people, 'Nils Holm');
+    const other = await idOf(people, 'Siri Dahl');
+    const { jobId } = await jobIn(people, 'Requested');
+    await plan(people, jobId, { TechnicianId });
+    kit.clock.advance({ seconds: 61 });
+    const before = (await desk(kit.app, staff, `jobs/${jobId}`)).body;
+    const moved = await plan(people, jobId, { TechnicianId, PlannedTime: '9.40', PlannedMinutes: 25 });
+    expect(moved.body).toMatchObject({
+      Version: before.Version + 1,
+      Timeline: before.Timeline,
+      StartsAt: before.StartsAt,
+    });
+    expect(await timeOf(people, jobId)).toEqual(['09:40', 25]);
+    // The same again changes nothing, and nothing asked keeps it.
+    for (const again of [{ PlannedTime: '09:40', PlannedMinutes: 25 }, {}])
+      expect((await plan(people, jobId, { TechnicianId, ...again })).body.Version).toBe(before.Version + 1);
+    await plan(people, jobId, { TechnicianId, TimeWindow: 'afternoon' });
+    expect(await timeOf(people, jobId)).toEqual(['12:00', 25]);
+    await plan(people, jobId, { TechnicianId: other, TimeWindow: 'afternoon', PlannedTime: '15:59' });
+    expect(await timeOf(people, jobId)).toEqual(['15:59', 25]);
+    await plan(people, jobId, { TechnicianId: null, TimeWindow: 'afternoon', PlannedTime: '13:00' });
+    expect(await timeOf(people, jobId)).toEqual([undefined, null]);
+    // An agreed time is when they come, however busy they are.
+    for (const { jobId: id } of [await jobIn(people, 'Requested'), { jobId }]) {
+      await plan(people, id, { TechnicianId: other, TimeWindow: 'afterhours', Time: '23:50' });
+      expect((await timeOf(people, id))[0]).toBe('23:50');
+    }
+  });
+
+  test.each([
+    [
+      { PlannedTime: '07:59' },
+      'PlannedTime',
+      'The customer was promised 8am-12pm. Please choose a start within that, or leave it empty',
+    ],
+    [
+      { PlannedTime: '12:00' },
+      'PlannedTime',
+      'The customer was promised 8am-12pm. Please choose a start within that, or leave it empty',
+    ],
+    [{ PlannedTime: 'soon' }, 'PlannedTime', 'Please give a time, such as 7:30am or 19:30'],
+    [{ PlannedMinutes: 4 }, 'PlannedMinutes', 'Please give the minutes, from 5 to 720'],
+    [{ PlannedMinutes: 721 }, 'PlannedMinutes', 'Please give the minutes, from 5 to 720'],
+    [{ PlannedMinutes: 30.5 }, 'PlannedMinutes', 'Please give the minutes, from 5 to 720'],
+  ])('is refused at its field: %j', async (asked, field, message) => {
+    const people = await shared();
+    const { jobId } = await jobIn(people, 'Requested');
+    const refused = await plan(people, jobId, { Tech: 'Dan Okafor', ...asked });
+    expect([refused.status, errorsOf(refused.body)]).toEqual([422, [[field, message]]]);
+  });
+
+  test("of two jobs that two dispatchers give one technician at once isn't the same", async () => {
+    const people = await shared();
+    const TechnicianId = await idOf(people, 'Arvid Lund');
+    const jobs = [
+      await jobIn(people, 'Requested'),
+      await jobIn(people, 'Requested'),
+      await jobIn(people, 'Requested'),
+    ];
+    await Promise.all(jobs.map(({ jobId }) => plan(people, jobId, { TechnicianId, PlannedMinutes: 60 })));
+    const times = await Promise.all(jobs.map(({ jobId }) => timeOf(people, jobId)));
+    expect(times.map(([start]) => start).sort()).toEqual(['08:00', '09:00', '10:00']);
+  });
+
+  test('moves into a gap of its technician when the customer chooses another window', async () => {
+    const people = await shared();
+    const { kit, customer } = people;
+    const TechnicianId = await idOf(people, 'Kari Moen');
+    const { jobId } = await jobIn(people, 'Requested');
+    const taken = await jobIn(people, 'Requested');
+    await plan(people, taken.jobId, { TechnicianId, TimeWindow: 'afternoon', PlannedMinutes: 50 });
+    const { body } = await plan(people, jobId, { TechnicianId });
+    const move = (TotalIncGst: number) =>
+      send(kit.app, {
+        method: 'POST',
+        url: `/api/v1/customerportal/jobs/${jobId}/visit/move`,
+        headers: { authorization: `Bearer ${customer}`, 'idempotency-key': randomUUID() },
+        payload: { SeenStartsAt: body.StartsAt, ...DAY, TimeWindow: 'afternoon', TotalIncGst },
+      });
+    const dearer = await move(1);
+    expect((await move(dearer.body.TotalIncGst)).status).toBe(200);
+    expect(await timeOf(people, jobId)).toEqual(['12:50', 90]);
   });
 });
 

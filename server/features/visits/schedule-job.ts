@@ -7,7 +7,8 @@ import type {
 import { canMove } from '../../../domain/jobs/job-life.ts';
 import type { PlannedVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
-import { nextVisitKind } from '../../../domain/visits/visit-states.ts';
+import type { PlannedTime } from '../../../domain/visits/planned-time.ts';
+import { nextVisitKind, type VisitKind } from '../../../domain/visits/visit-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -15,7 +16,7 @@ import { and, eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { toDate } from '../../platform/clock.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Actor, type JobMove, type JobRow, moveJob, NO_HOLD } from '../jobs/move-job.ts';
@@ -24,6 +25,7 @@ import { howHeard } from '../messages/choices/how-to-tell.ts';
 import { findTechnician, findTechnicianByName, type Technician } from '../technicians/technicians.queries.ts';
 import { lockWindow, type RegionWindow, windowWarning } from '../windows/window-places.ts';
 import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
+import { lockTimes, plannedTimeOf, timeColumns } from './plan-time.ts';
 import {
   isKnown,
   isUntold,
@@ -56,7 +58,10 @@ export async function scheduleJob(
     const { planned, window } = asked;
     // So that a customer who takes the last place at once is seen.
     if (window) await lockWindow(tx, window);
-    const { technician, ...checked } = await checkVisit(deps, tx, job, { visit, ...asked });
+    const technician = await plannedTechnician(tx, visit);
+    // So that nobody else plans the same gap of theirs.
+    await lockTimes(tx, technician?.id ?? null);
+    const { time, ...checked } = await checkVisit(deps, tx, job, { technician, ...asked });
     warnings = checked.warnings;
     const isOver = warnings.some(({ Kind }) => Kind === 'full');
     const { OverrideReason: overrideReason } = visit;
@@ -65,7 +70,9 @@ export async function scheduleJob(
     }
     const technicianId = technician?.id ?? null;
     const isSameTech = job.technicianId === technicianId && (technician !== null || job.techName === null);
-    if (job.state === 'Scheduled' && isSameTech && isSameVisit(job, planned)) return null;
+    if (job.state === 'Scheduled' && isSameTech && isSameVisit(job, planned)) {
+      return keepTime(tx, job, time);
+    }
     const { Date: date } = visit;
     const now = deps.clock.now();
     if (job.state === 'InProgress' && (await newestVisit(tx, jobId, ['onSite']))) {
@@ -76,11 +83,31 @@ export async function scheduleJob(
     const who = { technicianId, techName: technician?.name ?? null };
     const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who, ...PLANNED };
     const region = window?.region ?? null;
-    const plan = { ...who, ...times, region, date, timeWindow: planned.window, state: 'planned' as const };
+    const plan = {
+      ...who,
+      ...times,
+      ...timeColumns(time),
+      region,
+      date,
+      timeWindow: planned.window,
+      state: 'planned' as const,
+    };
     await planAndTell(deps, tx, job, { by, change, plan });
     return isOver ? { overrideReason } : {};
   });
   return warnings;
+}
+
+/** Keeps another planned time of a visit that's otherwise as it was. Its customer isn't told: what they were promised stays. */
+async function keepTime(tx: Transaction, job: JobRow, time: PlannedTime | null) {
+  const visit = await newestVisit(tx, job.id, ['planned']);
+  const columns = timeColumns(time);
+  const isSame =
+    visit?.plannedAt?.getTime() === columns.plannedAt?.getTime() &&
+    visit?.plannedMinutes === columns.plannedMinutes;
+  if (!visit || isSame) return null;
+  await changeVisit(tx, visit.id, columns);
+  return columns;
 }
 
 /** Planning a visit ends a hold (R10.11). */
@@ -113,12 +140,12 @@ async function planAndTell(
     await queueNews(deps, tx, job, news);
   }
   if (visit) return changeVisit(tx, visit.id, { ...plan, ...known, newsEventId });
-  const kind = nextVisitKind({
-    isUnderWarranty: job.warrantyOf !== null,
-    hasVisited: await hasVisited(tx, jobId),
-  });
+  const kind = await kindOfNext(tx, job);
   await tx.insert(visits).values({ ...plan, jobId, customerId, assetId, kind, newsEventId });
 }
+
+const kindOfNext = async (db: Queryable, { id, warrantyOf }: JobRow): Promise<VisitKind> =>
+  nextVisitKind({ isUnderWarranty: warrantyOf !== null, hasVisited: await hasVisited(db, id) });
 
 /** The visit that is planned, or was called off without its customer having heard of it yet; null if the job needs another one. */
 async function visitToPlan(deps: Deps, tx: Transaction, jobId: number): Promise<VisitRow | null> {
@@ -152,9 +179,12 @@ export async function checkSchedule(
   const [job] = await deps.db.select().from(jobs).where(eq(jobs.id, jobId));
   if (!job) throw new Refusal('not_found', requestMessages.notFound);
   const asked = await askedVisit(deps, deps.db, job, visit);
-  const { technician, warnings } = await checkVisit(deps, deps.db, job, { visit, ...asked });
+  const technician = await plannedTechnician(deps.db, visit);
+  const { time, warnings } = await checkVisit(deps, deps.db, job, { technician, ...asked });
   return {
     Warnings: warnings,
+    PlannedAt: time && wireInstant(toDate(time.start)),
+    PlannedMinutes: time?.minutes ?? null,
     ...(await newsOf(deps, job, { ...asked, techName: technician?.name ?? null })),
   };
 }
@@ -174,20 +204,23 @@ async function newsOf(
   return { News: newsWords(techName, visitWords(date, times, job.timeZone)), HearsBy };
 }
 
-/** Who would come, and what the office should know of a visit. @throws Refusal `invalid_fields` */
+/** When its technician would be there, and what the office should know of a visit. */
 async function checkVisit(
   deps: Deps,
   db: Queryable,
   job: JobRow,
-  { visit, date, planned, window }: AskedVisit & { visit: VisitBody },
+  { technician, date, planned, window, time: asked }: AskedVisit & { technician: Technician | null },
 ) {
-  const technician = await plannedTechnician(db, visit);
   const region = window?.region ?? null;
+  const visit = await newestVisit(db, job.id, ['planned']);
+  const kind = visit?.kind ?? (await kindOfNext(db, job));
+  const technicianId = technician?.id ?? null;
+  const time = await plannedTimeOf(deps, db, { job, kind, visit, technicianId, promise: planned, asked });
   const warnings = [
     ...(window ? await fullWindowWarning(db, job.id, window) : []),
-    ...(await visitWarnings(deps, db, { jobId: job.id, technician, date, region, visit: planned })),
+    ...(await visitWarnings(deps, db, { jobId: job.id, technician, date, region, time })),
   ];
-  return { technician, warnings };
+  return { time, warnings };
 }
 
 const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { checkSchedule } from '../../../contracts/jobs/job-changes.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
-import type { PlannedVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { leaveUntil } from '../../../domain/visits/leave-until.ts';
+import type { PlannedTime } from '../../../domain/visits/planned-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, gt, inArray, lt, ne } from '../../db/drizzle.ts';
+import { and, asc, eq, gt, inArray, lt, ne, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
@@ -32,14 +32,15 @@ export async function visitWarnings(
     technician,
     date,
     region,
-    visit,
+    time,
   }: {
     jobId: number;
     technician: Technician | null;
     date: string;
     /** Null if the site is in none. */
     region: string | null;
-    visit: PlannedVisit;
+    /** Null without a technician. */
+    time: PlannedTime | null;
   },
 ): Promise<Warning[]> {
   if (!technician) return [];
@@ -51,14 +52,14 @@ export async function visitWarnings(
       : [],
   );
   const isCovered = region === null || technician.regions.length === 0 || technician.regions.includes(region);
-  const others = await overlapping(db, { jobId, technicianId: technician.id, visit });
+  const others = time ? await overlapping(db, { jobId, technicianId: technician.id, time }) : [];
   return [
     ...(awayUntil === null
       ? []
       : [{ Kind: 'leave' as const, Message: deskVisitMessages.onLeave(name, formatDay(awayUntil)) }]),
     ...(isCovered ? [] : [{ Kind: 'region' as const, Message: deskVisitMessages.notInRegion(name, region) }]),
-    ...others.map(({ job, location }) => {
-      const when = visitWords(job.attendanceDate, job, job.timeZone);
+    ...others.map(({ job, location, ...times }) => {
+      const when = visitWords(job.attendanceDate, times, job.timeZone);
       const reference = bookingReference(config.brand.referencePrefix, job.id);
       const words = `${reference} at ${location.name}, ${location.suburb}, ${when}`;
       return { Kind: 'overlap' as const, Message: deskVisitMessages.overlaps(name, words) };
@@ -72,10 +73,16 @@ export async function visitWarnings(
 
 function overlapping(
   db: Queryable,
-  { jobId, technicianId, visit }: { jobId: number; technicianId: number; visit: PlannedVisit },
+  { jobId, technicianId, time }: { jobId: number; technicianId: number; time: PlannedTime },
 ) {
+  const endsAt = sql<Date>`${visits.plannedAt} + make_interval(mins => ${visits.plannedMinutes})`;
   return db
-    .select({ job: jobs, location: locations })
+    .select({
+      job: jobs,
+      location: locations,
+      startsAt: sql<Date>`${visits.plannedAt}`.mapWith(visits.startsAt),
+      endsAt: endsAt.mapWith(visits.endsAt),
+    })
     .from(visits)
     .innerJoin(jobs, eq(jobs.id, visits.jobId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
@@ -84,10 +91,11 @@ function overlapping(
         eq(visits.technicianId, technicianId),
         ne(visits.jobId, jobId),
         inArray(visits.state, ['planned', 'onSite']),
-        lt(visits.startsAt, toDate(visit.endsAt)),
-        gt(visits.endsAt, toDate(visit.startsAt)),
+        lt(visits.plannedAt, toDate(time.start.add({ minutes: time.minutes }))),
+        gt(endsAt, toDate(time.start)),
+        gt(visits.startsAt, toDate(time.start.subtract({ hours: 48 }))),
       ),
     )
-    .orderBy(asc(visits.startsAt), asc(visits.id))
+    .orderBy(asc(visits.plannedAt), asc(visits.id))
     .limit(MOST_OVERLAPS);
 }

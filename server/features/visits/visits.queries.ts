@@ -38,9 +38,9 @@ export async function callOffVisits(tx: Transaction, jobId: number): Promise<voi
 }
 
 /** Whether a tech has been there, or stood at the door: then the next visit is a return. */
-export async function hasVisited(tx: Transaction, jobId: number): Promise<boolean> {
+export async function hasVisited(db: Queryable, jobId: number): Promise<boolean> {
   return (
-    (await tx.$count(
+    (await db.$count(
       visits,
       and(eq(visits.jobId, jobId), inArray(visits.state, ['onSite', 'done', 'noAccess'])),
     )) > 0

@@ -104,6 +104,8 @@ const presentPlan = (
   TimeWindow: visit.timeWindow,
   StartsAt: visit.startsAt && wireInstant(visit.startsAt),
   EndsAt: visit.endsAt && wireInstant(visit.endsAt),
+  PlannedAt: visit.plannedAt && wireInstant(visit.plannedAt),
+  PlannedMinutes: visit.plannedMinutes,
   ArrivedOn: visit.startedAt && wireInstant(visit.startedAt),
   Report: report ? presentReport(report) : null,
 });

@@ -87,6 +87,9 @@ function presentDayVisit(deps: Deps, { visit, ...record }: DayVisit) {
     VisitId: visit.id,
     VisitKind: visit.kind,
     VisitState: visit.state,
+    PlannedAt: visit.plannedAt && wireInstant(visit.plannedAt),
+    PlannedMinutes: visit.plannedMinutes,
+    IsFoodAtRisk: record.job.isFoodAtRisk,
   };
 }
 

@@ -95,7 +95,14 @@ const isPlanOf = (job: DeskJob, { RepairId, VisitState }: DayVisit): boolean =>
 
 /** A planned visit once its job has changed; none if it was called off or is on another day now. */
 const visitOf = (job: DeskJob, visit: DayVisit): DayVisit[] =>
-  job.HasVisitTime && job.AttendanceDate === visit.AttendanceDate ? [{ ...visit, ...job }] : [];
+  job.HasVisitTime && job.AttendanceDate === visit.AttendanceDate
+    ? [{ ...visit, ...job, ...plannedTimeIn(job, visit) }]
+    : [];
+
+function plannedTimeIn({ VisitPlans }: DeskJob, visit: DayVisit) {
+  const { PlannedAt, PlannedMinutes } = VisitPlans.find(({ VisitId }) => VisitId === visit.VisitId) ?? visit;
+  return { PlannedAt, PlannedMinutes };
+}
 
 /** A job as it's now, after a colleague's change. @throws ApiError */
 export function freshJob(repairId: number): Promise<DeskJob> {

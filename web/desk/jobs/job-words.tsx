@@ -73,12 +73,20 @@ export function visitLook(
   return VISIT_LOOKS[VisitState] ?? jobLook(job, now);
 }
 
+type Planned = Pick<DayVisit, 'PlannedAt' | 'PlannedMinutes' | 'TimeZone'>;
 type Visit = Pick<DeskJobEntry, 'AttendanceDate' | 'TimeWindow' | 'StartsAt' | 'EndsAt' | 'TimeZone'>;
 
 /** `8am-12pm`, or `6:30pm` after hours, in the site's time zone. */
 export function visitHours({ TimeWindow, StartsAt, EndsAt, TimeZone }: Visit): string {
   const [from, to] = [Temporal.Instant.from(StartsAt), Temporal.Instant.from(EndsAt)];
   return TimeWindow === 'afterhours' ? formatInstantTime(from, TimeZone) : formatSpan(from, to, TimeZone);
+}
+
+/** `9:30am-11am`: when the technician means to be there, by the site's clock; null where that isn't planned (R14.01). */
+export function plannedHours({ PlannedAt, PlannedMinutes, TimeZone }: Planned): string | null {
+  if (PlannedAt === null || PlannedMinutes === null) return null;
+  const start = Temporal.Instant.from(PlannedAt);
+  return formatSpan(start, start.add({ minutes: PlannedMinutes }), TimeZone);
 }
 
 /** `Tue 24 Nov` of the visit, at the site. */

@@ -22,7 +22,7 @@ import { ChangeForm, type FormAction, jobForm } from './job-forms.tsx';
 import { historyOf } from './job-history.ts';
 import { JobInvoices } from './job-invoices.tsx';
 import { JobThread } from './job-thread.tsx';
-import { jobLook, officeHours, visitDay, visitHours } from './job-words.tsx';
+import { jobLook, officeHours, plannedHours, visitDay, visitHours } from './job-words.tsx';
 import styles from './jobs.module.css';
 import { QuoteForm } from './quote-form.tsx';
 import { ScheduleForm, WarrantyForm } from './visit-forms.tsx';
@@ -147,6 +147,13 @@ function priceOf(job: DeskJob) {
   };
 }
 
+/** `planned 9:30am-11am`, of the visit to come. */
+function plannedWords({ VisitPlans, TimeZone }: DeskJob): string | null {
+  const visit = VisitPlans.find(({ State }) => State === 'planned');
+  const hours = visit && plannedHours({ ...visit, TimeZone });
+  return hours ? `planned ${hours}` : null;
+}
+
 function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
   const lines: (DocketLine | null)[] = [
     dueLine(job, now),
@@ -154,7 +161,7 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
       ? {
           label: 'When',
           value: `${visitDay(job)}, ${visitHours(job)}`,
-          detail: officeHours(job) ?? undefined,
+          detail: [officeHours(job), plannedWords(job)].filter(Boolean).join(', ') || undefined,
         }
       : { label: 'When', value: 'No time set' },
     job.HoldUntil === null

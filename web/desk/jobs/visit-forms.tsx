@@ -13,6 +13,7 @@ import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import { type Technician, useTechnicians } from '../api/technician-queries.ts';
 import { ActionField, ActionForm, type FieldSpec } from '../parts/action-form.tsx';
 import { actionWords } from './action-words.ts';
+import { plannedHours } from './job-words.tsx';
 import styles from './jobs.module.css';
 import { useJobChange } from './use-job-change.ts';
 
@@ -45,6 +46,8 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
         { as: 'day', name: 'Date', label: 'Day' },
         ...TIME_FIELDS,
         technicianField(technicians, job),
+        { as: 'own', name: START.name, label: START.label, content: <PlannedFields /> },
+        { as: 'own', name: MINUTES.name, label: MINUTES.label, content: null },
         { as: 'own', name: OVERRIDE.name, label: OVERRIDE.label, content: <Outlook job={job} /> },
       ]}
       initial={{
@@ -68,6 +71,11 @@ function Outlook({ job }: { job: JobEntry }) {
   return (
     <div className={styles.outlook} aria-live="polite">
       <VisitWarnings check={check} />
+      {check?.PlannedAt && check.PlannedMinutes !== null && (
+        <p>
+          {`Planned ${plannedHours({ ...job, PlannedAt: check.PlannedAt, PlannedMinutes: check.PlannedMinutes })}. Only the office and the tech see this.`}
+        </p>
+      )}
       {check && (
         <p>
           {check.News === null
@@ -93,13 +101,42 @@ function technicianField(technicians: readonly Technician[], { TechnicianId }: J
   };
 }
 
+/** When the tech means to be there. */
+const START: FieldSpec = {
+  as: 'text',
+  name: 'PlannedTime',
+  label: 'Start',
+  note: 'empty: first gap',
+  figures: true,
+};
+const MINUTES: FieldSpec = {
+  as: 'text',
+  name: 'PlannedMinutes',
+  label: 'Minutes',
+  note: 'empty: as usual',
+  figures: true,
+};
+
+/** Only a visit with a technician has a planned time. */
+function PlannedFields() {
+  if (!useWatch({ name: 'TechnicianId' })) return null;
+  return (
+    <div className={styles.pair}>
+      <ActionField field={START} />
+      <ActionField field={MINUTES} />
+    </div>
+  );
+}
+
 function bodyOf(typed: FieldValues): FieldValues {
-  const { TimeWindow, Time, TechnicianId } = typed;
+  const { TimeWindow, Time, TechnicianId, PlannedTime, PlannedMinutes } = typed;
   return {
     Date: typed.Date,
     TimeWindow: TimeWindow || null,
     Time: Time || null,
     TechnicianId: TechnicianId ? Number(TechnicianId) : null,
+    PlannedTime: PlannedTime || null,
+    PlannedMinutes: PlannedMinutes ? Number(PlannedMinutes) : null,
   };
 }
 

@@ -26,14 +26,16 @@ let nextId = 1042;
 const visit = (
   TechnicianId: number | null,
   from: string,
-  to: string,
+  minutes: number | null,
   more: Partial<BoardVisit> = {},
 ): BoardVisit => ({
   VisitId: nextId++,
   TechnicianId,
   TimeWindow: 'morning',
-  StartsAt: `2026-11-23T${from}:00Z`,
-  EndsAt: `2026-11-23T${to}:00Z`,
+  StartsAt: '2026-11-23T21:00:00Z',
+  VisitState: 'planned',
+  PlannedAt: minutes === null ? null : `2026-11-23T${from}:00Z`,
+  PlannedMinutes: minutes,
   ...more,
 });
 
@@ -47,30 +49,32 @@ describe("[R10.08] the schedule's day", () => {
 
   test('keeps somebody who has left while they have visits', () => {
     const left = technician(3, 'Tom Petrakis', { IsActive: false });
-    const rows = dayBoard([visit(3, '21:00', '22:00')], [left], DAY);
+    const rows = dayBoard([visit(3, '21:00', 60)], [left], DAY);
     expect(names(rows)).toEqual(['Nobody yet', 'Tom Petrakis']);
     expect(rows[1]?.awayReason).toBe('No longer works here');
     expect(dayBoard([], [left], DAY)).toHaveLength(1);
   });
 
-  test("puts each visit into one cell: its technician's window, soonest first", () => {
-    const late = visit(2, '22:00', '23:00');
-    const early = visit(2, '21:00', '22:00');
-    const evening = visit(2, '07:30', '08:30', { TimeWindow: 'afterhours' });
-    const nobody = visit(null, '21:00', '22:00', { TimeWindow: 'afternoon' });
+  test("puts each visit into one cell: its technician's window, in the planned order", () => {
+    const late = visit(2, '22:00', 60);
+    const early = visit(2, '21:00', 60);
+    const evening = visit(2, '07:30', 60, { TimeWindow: 'afterhours' });
+    const nobody = visit(null, '21:00', null, { TimeWindow: 'afternoon' });
     const [unassigned, mei] = dayBoard([late, early, evening, nobody], [technician(2, 'Mei Tan')], DAY);
     expect(unassigned?.windows.afternoon).toEqual([nobody]);
     expect(mei?.windows).toEqual({ morning: [early, late], afternoon: [], afterhours: [evening] });
   });
 
-  test('marks overlaps of one technician; visits that touch, or that nobody has, overlap with none', () => {
-    const first = visit(2, '21:00', '23:00');
-    const second = visit(2, '22:59', '23:30');
-    const touching = visit(1, '21:00', '22:00');
-    const after = visit(1, '22:00', '23:00');
-    const waiting = [visit(null, '21:00', '23:00'), visit(null, '21:00', '23:00')];
+  test('[R14.01] marks overlaps of planned times of one technician; visits that touch, are done, have no planned time or no technician overlap with none', () => {
+    const first = visit(2, '21:00', 120);
+    const second = visit(2, '22:59', 30);
+    const done = visit(2, '21:00', 120, { VisitState: 'done' });
+    const unplanned = visit(2, '21:00', null);
+    const touching = visit(1, '21:00', 60);
+    const after = visit(1, '22:00', 60);
+    const waiting = [visit(null, '21:00', null), visit(null, '21:00', null)];
     const rows = dayBoard(
-      [first, second, touching, after, ...waiting],
+      [first, second, done, unplanned, touching, after, ...waiting],
       [technician(1, 'Dan Okafor'), technician(2, 'Mei Tan')],
       DAY,
     );

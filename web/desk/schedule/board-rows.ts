@@ -1,10 +1,14 @@
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
+import { overlaps } from '../../../domain/visits/planned-time.ts';
 import type { DayVisit } from '../api/job-queries.ts';
 import type { Technician } from '../api/technician-queries.ts';
 import type { DayWindows } from '../api/window-queries.ts';
 
-/** What a board shows of a visit: it counts by its window and its times at the site. */
-export type BoardVisit = Pick<DayVisit, 'VisitId' | 'TechnicianId' | 'TimeWindow' | 'StartsAt' | 'EndsAt'>;
+/** What a board shows of a visit: it counts by its window, and by when its technician means to be there. */
+export type BoardVisit = Pick<
+  DayVisit,
+  'VisitId' | 'TechnicianId' | 'TimeWindow' | 'StartsAt' | 'VisitState' | 'PlannedAt' | 'PlannedMinutes'
+>;
 
 /** A line of the board: a technician's day, or the visits that nobody has. */
 export type BoardRow<Visit> = {
@@ -14,7 +18,7 @@ export type BoardRow<Visit> = {
   /** Why they can't come that day; null if they can. */
   readonly awayReason: string | null;
   readonly windows: Readonly<Record<TimeWindow, readonly Visit[]>>;
-  /** The visits that overlap with another one of the same technician. */
+  /** The visits that aren't done and whose planned times overlap, so that their technician would be at two places at once. */
   readonly clashes: ReadonlySet<number>;
 };
 
@@ -47,7 +51,7 @@ function rowOf<Visit extends BoardVisit>(
   const inWindow = (window: TimeWindow) =>
     visits
       .filter(({ TimeWindow }) => TimeWindow === window)
-      .sort((a, b) => Date.parse(a.StartsAt) - Date.parse(b.StartsAt) || a.VisitId - b.VisitId);
+      .sort((a, b) => orderOf(a) - orderOf(b) || a.VisitId - b.VisitId);
   return {
     technician,
     name,
@@ -57,11 +61,7 @@ function rowOf<Visit extends BoardVisit>(
       afternoon: inWindow('afternoon'),
       afterhours: inWindow('afterhours'),
     },
-    clashes: new Set(
-      name === 'Nobody yet'
-        ? []
-        : visits.filter((visit) => overlapsAny(visit, visits)).map(({ VisitId }) => VisitId),
-    ),
+    clashes: technician ? clashesIn(visits) : new Set(),
   };
 }
 
@@ -73,13 +73,19 @@ export function awayReason({ Leave, IsActive }: Technician, date: string): strin
   return leave.Reason ? `On leave: ${leave.Reason}` : 'On leave';
 }
 
-const overlapsAny = (visit: BoardVisit, others: readonly BoardVisit[]): boolean =>
-  others.some(
-    (other) =>
-      other.VisitId !== visit.VisitId &&
-      Date.parse(other.StartsAt) < Date.parse(visit.EndsAt) &&
-      Date.parse(visit.StartsAt) < Date.parse(other.EndsAt),
+/** A visit is in its technician's order by its planned start; one without by its window's. */
+const orderOf = ({ PlannedAt, StartsAt }: BoardVisit): number => Date.parse(PlannedAt ?? StartsAt);
+
+function clashesIn(visits: readonly BoardVisit[]): ReadonlySet<number> {
+  const planned = visits.flatMap(({ VisitId, VisitState, PlannedAt, PlannedMinutes: minutes }) =>
+    (VisitState === 'planned' || VisitState === 'onSite') && PlannedAt !== null && minutes !== null
+      ? { VisitId, time: { start: Temporal.Instant.from(PlannedAt), minutes } }
+      : [],
   );
+  const isClash = ({ VisitId, time }: (typeof planned)[number]) =>
+    planned.some((other) => other.VisitId !== VisitId && overlaps(time, other.time));
+  return new Set(planned.filter(isClash).map(({ VisitId }) => VisitId));
+}
 
 /** `17 visits, 2 without a tech` */
 export function visitsWords(visits: readonly Pick<DayVisit, 'TechnicianId'>[]): string {

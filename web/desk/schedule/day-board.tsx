@@ -1,5 +1,5 @@
-import { Ban, CircleArrowRight, Plane, TriangleAlert } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useRef } from 'react';
+import { Ban, CircleArrowRight, Plane, Thermometer, TriangleAlert } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useDrag } from 'react-aria-components/useDrag';
 import { useDrop } from 'react-aria-components/useDrop';
 import { deskActions } from '../../../domain/jobs/desk-actions.ts';
@@ -12,7 +12,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { DayVisit } from '../api/job-queries.ts';
 import type { DayWindow } from '../api/window-queries.ts';
-import { officeHours, visitHours, visitLook } from '../jobs/job-words.tsx';
+import { officeHours, plannedHours, visitHours, visitLook } from '../jobs/job-words.tsx';
 import type { VisitPlace } from '../jobs/visit-forms.tsx';
 import { placesWords } from '../windows/window-forms.tsx';
 import type { BoardRow } from './board-rows.ts';
@@ -24,12 +24,14 @@ type DayBoardProps = {
   windows: readonly DayWindow[];
   /** The visit that is drawn where its open form would move it. */
   movingId: number | null;
+  /** The visit whose form was sent last: it has the focus where it is now. */
+  changedId: number | null;
   onChange: (change: BoardChange) => void;
   onWindow: (window: TimeWindow) => void;
 };
 
 /** Technicians down, the day's windows across; a visit is dragged to another of its places (R10.08). */
-export function DayBoard({ rows, windows: known, movingId, onChange, onWindow }: DayBoardProps) {
+export function DayBoard({ rows, windows: known, movingId, changedId, onChange, onWindow }: DayBoardProps) {
   const dragged = useRef<DayVisit | null>(null);
   const onDrag = useCallback((visit: DayVisit) => {
     dragged.current = visit;
@@ -84,6 +86,7 @@ export function DayBoard({ rows, windows: known, movingId, onChange, onWindow }:
                     isClash={clashes.has(visit.VisitId)}
                     isAway={awayReason !== null}
                     isMoving={visit.VisitId === movingId}
+                    isChanged={visit.VisitId === changedId}
                     onDrag={onDrag}
                     onChange={onChange}
                   />
@@ -144,13 +147,14 @@ type VisitCardProps = {
   isAway: boolean;
   /** It's drawn where its open form would move it. */
   isMoving: boolean;
+  isChanged: boolean;
   onDrag: (visit: DayVisit) => void;
   onChange: (change: BoardChange) => void;
 };
 
 /** A visit on the board: dragged by mouse or a long touch, moved and called off by its buttons. */
 const VisitCard = memo(function VisitCard(props: VisitCardProps) {
-  const { visit, isClash, isAway, isMoving, onDrag, onChange } = props;
+  const { visit, isClash, isAway, isMoving, isChanged, onDrag, onChange } = props;
   const { RepairId, BookingReference, LocationName, Suburb, EquipmentType, TechName, State } = visit;
   const isPlanned = visit.VisitState === 'planned';
   // Keyboards and screen readers have the button instead, which opens the same form.
@@ -161,6 +165,10 @@ const VisitCard = memo(function VisitCard(props: VisitCardProps) {
     onDragStart: () => onDrag(visit),
   });
   const { word, look } = visitLook(visit, useNow());
+  const moveButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChanged) moveButton.current?.focus();
+  }, [isChanged]);
   const isCallable = deskActions(State, false).some(
     ({ action, refusal }) => action === 'call-off' && refusal === null,
   );
@@ -175,7 +183,7 @@ const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       )}
     >
       <p className={styles.top}>
-        <b>{visitHours(visit)}</b>
+        <b>{plannedHours(visit) ?? visitHours(visit)}</b>
         <a href={`#/jobs/${RepairId}`} draggable={false}>
           {BookingReference}
         </a>
@@ -185,7 +193,14 @@ const VisitCard = memo(function VisitCard(props: VisitCardProps) {
       <p className={styles.sub}>
         {Suburb}, {EquipmentType}
       </p>
-      {visit.WarrantyOf && <p className={styles.sub}>Warranty</p>}
+      {visit.IsFoodAtRisk && isPlanned && (
+        <p className={styles.food}>
+          <Icon of={Thermometer} /> Food at risk
+        </p>
+      )}
+      {visit.VisitKind !== 'first' && (
+        <p className={styles.sub}>{visit.VisitKind === 'return' ? 'Return visit' : 'Warranty'}</p>
+      )}
       {isMoving ? (
         <p className={styles.to}>
           <Icon of={CircleArrowRight} /> Moves here once you say so
@@ -213,6 +228,7 @@ const VisitCard = memo(function VisitCard(props: VisitCardProps) {
             )}
             <Button
               small
+              ref={moveButton}
               onClick={() => onChange({ kind: 'move', visit })}
               aria-label={`${TechName ? 'Move' : 'Assign'} ${BookingReference}`}
             >

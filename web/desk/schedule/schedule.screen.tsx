@@ -1,6 +1,6 @@
 import { CalendarHeart, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatLongDay, isPlainDate } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
@@ -11,6 +11,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type DayVisit, type DeskJob, keepJob, useDayVisits } from '../api/job-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
@@ -29,6 +30,7 @@ import { type BoardChange, DayBoard } from './day-board.tsx';
 /** A day's visits by technician and window (R10.08); the day is in the address. */
 export function ScheduleScreen() {
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const today = localToday(useNow(), OPERATOR_TIME_ZONE);
   const asked = params.get('date');
   const date = isPlainDate(asked) ? asked : today;
@@ -49,6 +51,18 @@ export function ScheduleScreen() {
             <ButtonLink href={href(addDays(date, 1))} aria-label="The day after">
               <Icon of={ChevronRight} />
             </ButtonLink>
+            <TextField
+              label="Day"
+              labelHidden
+              type="date"
+              name="day"
+              figures
+              value={date}
+              required
+              onChange={({ target }) => {
+                if (isPlainDate(target.value)) navigate(`/schedule?date=${target.value}`);
+              }}
+            />
           </ButtonRow>
         }
       />
@@ -78,12 +92,18 @@ function Day({ date }: { date: string }) {
   const technicians = useTechnicians();
   const { data: windows } = useDayWindows(date);
   const [change, setChange] = useState<BoardChange>();
+  const [changedId, setChangedId] = useState<number | null>(null);
   const [window, setWindow] = useState<TimeWindow>();
   const [windowForm, setFormSpec] = useState<FormSpec>();
   const alerts = useAlerts();
   const close = () => setChange(undefined);
+  const open = useCallback((asked: BoardChange) => {
+    setChangedId(null);
+    setChange(asked);
+  }, []);
   /** Says once, to screen readers too, what is where now. */
   async function onDone(job: DeskJob) {
+    const visitId = change?.visit.VisitId ?? null;
     close();
     const { BookingReference, TechName, HasVisitTime } = job;
     const now = HasVisitTime
@@ -91,6 +111,7 @@ function Day({ date }: { date: string }) {
       : 'the visit is called off';
     alerts.show({ kind: 'success', title: `${BookingReference}: ${now}` });
     await keepJob(job);
+    setChangedId(visitId);
   }
   async function onWindowDone() {
     setFormSpec(undefined);
@@ -118,7 +139,8 @@ function Day({ date }: { date: string }) {
         rows={dayBoard(shown, technicians.data, date)}
         windows={windows?.Windows ?? []}
         movingId={movingId}
-        onChange={setChange}
+        changedId={changedId}
+        onChange={open}
         onWindow={setWindow}
       />
       {window && !windowForm && (

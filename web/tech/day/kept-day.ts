@@ -17,6 +17,8 @@ function keptVisit(visit: DayVisit): DayVisit {
     TimeWindow: visit.TimeWindow,
     StartsAt: visit.StartsAt,
     EndsAt: visit.EndsAt,
+    PlannedAt: visit.PlannedAt,
+    PlannedMinutes: visit.PlannedMinutes,
     TimeZone: visit.TimeZone,
     LocationName: visit.LocationName,
     Address: visit.Address,

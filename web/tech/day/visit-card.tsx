@@ -180,10 +180,16 @@ const KINDS: Readonly<Record<DayVisit['Kind'], string>> = {
   warranty: 'Warranty visit',
 };
 
-/** What's beside the time: the kind of visit, and whose clock it is where it isn't the office's. */
-function aboutTime({ Kind, TimeZone }: DayVisit): string {
-  const kind = KINDS[Kind];
-  return TimeZone === OPERATOR_TIME_ZONE ? kind : `${kind}, ${zoneName(TimeZone)}`;
+/** What's beside the time: the kind of visit, when it's planned, and whose clock it is where it isn't the office's. */
+function aboutTime({ Kind, TimeZone, PlannedAt, PlannedMinutes }: DayVisit): string {
+  const start = PlannedAt === null ? null : Temporal.Instant.from(PlannedAt);
+  return [
+    KINDS[Kind],
+    start && `planned ${formatSpan(start, start.add({ minutes: PlannedMinutes ?? 0 }), TimeZone)}`,
+    TimeZone !== OPERATOR_TIME_ZONE && zoneName(TimeZone),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** A map of an address, in whichever app or website the phone opens it with. */

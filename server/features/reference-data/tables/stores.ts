@@ -140,7 +140,18 @@ export const STORES: Readonly<Record<TableName, Store>> = {
   'window-limits': limits,
   'equipment-types': plain(
     schema.equipmentTypes,
-    named('Name', 'Note', 'Group', 'Drawing', 'ServicingQuestion', 'Sort', 'IsRetired'),
+    named(
+      'Name',
+      'Note',
+      'Group',
+      'Drawing',
+      'ServicingQuestion',
+      'Sort',
+      'FirstMinutes',
+      'ReturnMinutes',
+      'WarrantyMinutes',
+      'IsRetired',
+    ),
   ),
   'servicing-types': plain(schema.servicingTypes, {
     ...named('Name', 'Note'),

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../db/client.ts';
-import { and, asc, count, eq, gt, inArray, lt, ne } from '../../../db/drizzle.ts';
+import { and, asc, count, eq, gt, inArray, lt, ne, sql } from '../../../db/drizzle.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobPhotos, jobs } from '../../../db/schema/jobs.ts';
 import { visitPhotos, visitReports, visits } from '../../../db/schema/visits.ts';
@@ -24,6 +24,8 @@ export async function visitsBetween(
       timeWindow: visits.timeWindow,
       startsAt: visits.startsAt,
       endsAt: visits.endsAt,
+      plannedAt: visits.plannedAt,
+      plannedMinutes: visits.plannedMinutes,
       arrivedAt: visits.startedAt,
       report: visitReports,
       job: {
@@ -70,7 +72,8 @@ export async function visitsBetween(
         ne(visits.state, 'calledOff'),
       ),
     )
-    .orderBy(asc(visits.startsAt), asc(visits.id))
+    // In the office's order within a window, then by the windows.
+    .orderBy(sql`coalesce(${visits.plannedAt}, ${visits.startsAt})`, asc(visits.id))
     .limit(MOST_VISITS);
   return rows.flatMap((row) => {
     const { state, date, timeWindow, startsAt, endsAt } = row;

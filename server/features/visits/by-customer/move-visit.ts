@@ -18,6 +18,7 @@ import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { type Actor, addToTimeline, keepVisitTime, raiseVersion } from '../../jobs/move-job.ts';
 import { tellCustomer } from '../../messages/tell-customer.ts';
 import { takePlace } from '../../windows/window-places.ts';
+import { lockTimes, NOTHING_ASKED, plannedTimeOf, timeColumns } from '../plan-time.ts';
 import { changeVisit, type VisitRow } from '../visits.queries.ts';
 import { movePricing } from './move-pricing.ts';
 import { movedNeed } from './office-need.ts';
@@ -158,8 +159,20 @@ async function keepMove(
     loading,
   });
   // The email of this move tells all that the office changed before, so what was still waiting goes with it.
+  // Their technician keeps it, at another time of theirs.
+  await lockTimes(tx, visit.technicianId);
+  const { technicianId, kind } = visit;
+  const time = await plannedTimeOf(deps, tx, {
+    job,
+    kind,
+    visit,
+    technicianId,
+    promise: choice,
+    asked: NOTHING_ASKED,
+  });
   await changeVisit(tx, visit.id, {
     ...times,
+    ...timeColumns(time),
     region: places.region(site.postcode),
     date,
     timeWindow: window,
@@ -177,7 +190,7 @@ async function keepMove(
     by,
     at,
     note: `From ${arrivalOf(job)} to ${arrivalOf(moved)}, ${difference}`,
-    need: await movedNeed(deps, tx, { found, moved, choice }),
+    need: await movedNeed(deps, tx, { found, moved, choice, time }),
   });
   await raiseVersion(tx, job.id, by, at);
   await tellCustomer(deps, tx, {

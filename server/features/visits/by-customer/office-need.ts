@@ -1,6 +1,7 @@
 import type { CheckedChoice } from '../../../../domain/visits/check-choice.ts';
 import { deskVisitMessages } from '../../../../domain/visits/desk-visit-messages.ts';
 import { addDays, localToday } from '../../../../domain/visits/local-time.ts';
+import type { PlannedTime } from '../../../../domain/visits/planned-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { JobRow } from '../../jobs/move-job.ts';
@@ -22,7 +23,12 @@ const CANNOT_COME = {
 export async function movedNeed(
   deps: Deps,
   tx: Transaction,
-  { found, moved, choice }: { found: OwnVisit; moved: JobRow; choice: CheckedChoice },
+  {
+    found,
+    moved,
+    choice,
+    time,
+  }: { found: OwnVisit; moved: JobRow; choice: CheckedChoice; time: PlannedTime | null },
 ): Promise<string | null> {
   const { job, site } = found;
   if (job.techName === null) return null;
@@ -32,7 +38,7 @@ export async function movedNeed(
     technician,
     date: choice.date,
     region: deps.catalogue.current().places.region(site.postcode),
-    visit: { ok: true, ...choice },
+    time,
   });
   if (warnings.length === 0 && !isSoon(deps, job) && !isSoon(deps, moved)) return null;
   const kinds = [...new Set(warnings.map(({ Kind }) => Kind))].filter((kind) => kind !== 'full');

@@ -279,7 +279,11 @@ describe('[R11.02] a move', () => {
         token: customer,
       },
     );
-    await desk(kit.app, staff, `jobs/${other.body.repairId}/schedule`, { ...VISIT, Date: '2026-11-27' });
+    await desk(kit.app, staff, `jobs/${other.body.repairId}/schedule`, {
+      ...VISIT,
+      Date: '2026-11-27',
+      PlannedMinutes: 720,
+    });
     const { Choices } = (await own.choices()).body;
     const TotalIncGst = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
     expect((await own.move({ Date: '2026-11-27', TimeWindow: 'morning', TotalIncGst })).status).toBe(200);
