@@ -97,7 +97,7 @@ test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a bookin
 
 const BY_HAND = { tag: '@desktop' };
 test(
-  '[R10.08] a visit is assigned by dragging it, moved by keyboard, and called off on the board',
+  '[R10.08, R14.01] a visit is assigned by dragging it, moved by keyboard, and called off on the board',
   BY_HAND,
   async ({ page, server }) => {
     const { BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
@@ -124,11 +124,15 @@ test(
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeVisible();
     await dialog(page).getByLabel('Tech').focus();
-    await page.keyboard.type('Ravi');
-    await page.keyboard.press('Tab');
+    for (const typed of ['Ravi', '9.30', '45']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeHidden();
     await expect(place('Ravi Menon', 0).getByRole('article')).toContainText(BookingReference);
+    await expect(card).toContainText('9:30am-10:15am');
+    await expect(move).toBeFocused();
     await expect(said.getByText(`${BookingReference}: Ravi Menon`)).toHaveCount(1);
 
     await page.setViewportSize({ width: 390, height: 844 });

@@ -291,6 +291,8 @@ describe('[R10.14] a technician’s day', () => {
           TimeWindow: 'afternoon',
           StartsAt: '2026-11-23T01:00:00Z',
           EndsAt: '2026-11-23T05:00:00Z',
+          PlannedAt: '2026-11-23T01:00:00Z',
+          PlannedMinutes: 90,
           TimeZone: 'Australia/Sydney',
           LocationName: 'Marlowe Street Café',
           Address: 'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
