@@ -185,7 +185,10 @@ describe('[R10.02] the technician of a visit', () => {
     ]);
     const other = await jobIn(people, 'Requested');
     const day = { Date: '2026-12-09', TechnicianId, PlannedTime: '11:00' };
-    expect((await plan(people, other.jobId, { ...day, TimeWindow: null, Time: '11:30', PlannedTime: null })).status).toBe(200);
+    expect(
+      (await plan(people, other.jobId, { ...day, TimeWindow: null, Time: '11:30', PlannedTime: null }))
+        .status,
+    ).toBe(200);
     const { jobId } = await jobIn(people, 'Requested');
     const before = (await desk(kit.app, staff, `jobs/${jobId}`)).body;
     const checked = await plan(people, jobId, day, 'schedule/check');
