@@ -49,6 +49,7 @@ const shown = {
     technicianId: jobs.technicianId,
     techName: jobs.techName,
     expectedAt: jobs.expectedAt,
+    isFoodAtRisk: jobs.isFoodAtRisk,
     version: jobs.version,
     totalCents: jobs.totalCents,
   },
