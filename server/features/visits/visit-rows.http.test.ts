@@ -59,6 +59,8 @@ describe('[R10.03] a visit is one row', () => {
         TimeWindow: 'morning',
         StartsAt: planned.StartsAt,
         EndsAt: planned.EndsAt,
+        PlannedAt: expect.any(String),
+        PlannedMinutes: 90,
         ArrivedOn: null,
         Report: null,
       },
