@@ -12,18 +12,12 @@ import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
-import { visitReport } from '../technicians/technician-day.ts';
+import { plannedTime, visitReport } from '../technicians/technician-day.ts';
 import { afterPage, dollars, idParameter, isoDate, isoInstant, line, nextPage } from '../wire.ts';
 import { namedJob } from './named-job.ts';
 
 const jobState = z.enum(JOB_STATES);
 export const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
-
-/** When a visit's technician means to be there, and for how long (R14.01); null without a technician. */
-export const plannedTime = {
-  PlannedAt: isoInstant.nullable(),
-  PlannedMinutes: z.int().nullable(),
-};
 
 /** What a quote's customer is asked to pay (R10.12), or agreed to. */
 export const askedPriceFields = z.object({

@@ -10,6 +10,7 @@ import { readTypedTime } from '../../domain/visits/typed-time.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { pricedLines, quantity } from '../invoices/priced-lines.ts';
+import { plannedTime } from '../technicians/technician-day.ts';
 import {
   idempotencyHeader,
   idParameter,
@@ -21,7 +22,7 @@ import {
   seenVersion,
   words,
 } from '../wire.ts';
-import { deskJob, ofJob, plannedTime, timeWindow } from './desk-jobs.ts';
+import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
 
 /** A time in the job's zone as people write it, returned as HH:mm. */
 const localTime = z

@@ -17,6 +17,12 @@ export const visitReport = z.object({
   Temperature: z.number().nullable(),
 });
 
+/** When a visit's technician means to be there, and for how long (R14.01); null where that isn't planned. */
+export const plannedTime = {
+  PlannedAt: isoInstant.nullable(),
+  PlannedMinutes: z.int().nullable(),
+};
+
 /** A visit as its technician sees it (R10.14): nothing about money, cards or emails. */
 const dayVisit = z
   .object({
@@ -37,9 +43,7 @@ const dayVisit = z
     TimeWindow: z.enum(TIME_WINDOWS),
     StartsAt: isoInstant,
     EndsAt: isoInstant,
-    /** When the office means them to be there, and for how long (R14.01); null where that isn't planned. */
-    PlannedAt: isoInstant.nullable(),
-    PlannedMinutes: z.int().nullable(),
+    ...plannedTime,
     /** The site's zone, in which all its times are shown. */
     TimeZone: z.string(),
     LocationName: z.string(),

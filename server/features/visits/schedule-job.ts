@@ -98,7 +98,7 @@ export async function scheduleJob(
   return warnings;
 }
 
-/** Keeps another planned time of a visit that's otherwise as it was. Its customer isn't told: what they were promised stays. */
+/** Keeps another planned time of a visit that's otherwise as it was. Its customer hears nothing: what they were promised stays. */
 async function keepTime(tx: Transaction, job: JobRow, time: PlannedTime | null) {
   const visit = await newestVisit(tx, job.id, ['planned']);
   const columns = timeColumns(time);

@@ -135,8 +135,9 @@ function bodyOf(typed: FieldValues): FieldValues {
     TimeWindow: TimeWindow || null,
     Time: Time || null,
     TechnicianId: TechnicianId ? Number(TechnicianId) : null,
-    PlannedTime: PlannedTime || null,
-    PlannedMinutes: PlannedMinutes ? Number(PlannedMinutes) : null,
+    // Without a tech these fields aren't shown, but keep what was typed.
+    PlannedTime: (TechnicianId && PlannedTime) || null,
+    PlannedMinutes: TechnicianId && PlannedMinutes ? Number(PlannedMinutes) : null,
   };
 }
 
