@@ -20,7 +20,7 @@ const CUSTOMER = 5001;
 export async function boardMoves(page: Page, url: string): Promise<Section> {
   const { date, technicians } = await fillDay(page);
   await page.goto(`${url}/desk#/schedule?date=${date}`);
-  const cards = page.getByRole('article');
+  const cards = page.getByRole('table').getByRole('button', { name: /^Move / });
   await expect(cards).toHaveCount(VISITS);
   await watchBoard(page);
   const confirmed: number[] = [];
@@ -28,7 +28,8 @@ export async function boardMoves(page: Page, url: string): Promise<Section> {
     const from = technicians[move % technicians.length] ?? '';
     const to = technicians[(move + 1) % technicians.length] ?? '';
     const row = page.getByRole('row', { name: new RegExp(`^${from}`) });
-    const reference = await row.getByRole('article').first().getByRole('link').innerText();
+    const label = await row.getByRole('button').first().getAttribute('aria-label');
+    const reference = label?.split(/[ ,]/)[1] ?? '';
     await page.getByRole('button', { name: `Move ${reference}` }).click();
     await page.getByRole('dialog').getByLabel('Tech').selectOption(to);
     await aimFor(page, { reference, tech: to });
@@ -116,7 +117,7 @@ async function watchBoard(page: Page): Promise<void> {
     const isThere = ({ reference, tech }: Target) =>
       [...document.querySelectorAll('tbody tr')]
         .find((row) => row.querySelector('th')?.textContent?.startsWith(tech))
-        ?.textContent?.includes(reference);
+        ?.querySelector(`[aria-label*="${reference}"]`) ?? false;
     const measure = (begun: number, target: Target) => {
       own.aim = undefined;
       own.drawn = new Promise((done) => {

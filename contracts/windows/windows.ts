@@ -3,6 +3,7 @@ import { TIME_WINDOWS } from '../../domain/visits/day-choice.ts';
 import { deskWindowMessages } from '../../domain/visits/desk-window-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
+import { bookingPolicy } from '../instant-quotes/prices.ts';
 import { isoDate, isoInstant, optionalText, requiredText } from '../wire.ts';
 
 const timeWindow = z.enum(TIME_WINDOWS);
@@ -88,6 +89,8 @@ export const listWindows = endpoint({
         ClosedOn: isoInstant.nullable(),
       }),
     ),
+    /** When windows begin and end. */
+    Policy: bookingPolicy,
     /** By name; one that all of a state has once. */
     Holidays: z.array(
       z.object({

@@ -13,10 +13,14 @@ const MOST_DAYS = 366;
 /** How many visits a region's windows take, and windows that are closed (R10.06). */
 export function deskWindowRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.listWindowLimits, options, () => allLimits(deps.db));
-  route(app, calls.listWindows, options, async ({ query }) => ({
-    Windows: await windowsOn(deps.db, query.Date),
-    Holidays: holidaysOn(deps.catalogue.current().pricing.holidays, query.Date),
-  }));
+  route(app, calls.listWindows, options, async ({ query }) => {
+    const { policy, holidays } = deps.catalogue.current().pricing;
+    return {
+      Windows: await windowsOn(deps.db, query.Date),
+      Policy: policy,
+      Holidays: holidaysOn(holidays, query.Date),
+    };
+  });
   route(app, calls.listWindowClosures, options, async ({ query: { From, To } }) => {
     if (To > addDays(From, MOST_DAYS)) throw fieldRefusal('To', deskWindowMessages.rangeTooLong);
     return { Closures: (await closuresBetween(deps.db, From, To)).map(presentClosure) };

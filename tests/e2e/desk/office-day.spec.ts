@@ -28,7 +28,7 @@ async function submit(page: Page, name: string) {
 }
 
 async function giveTo(page: Page, action: string, tech: string) {
-  await button(page, action).click();
+  await page.getByRole('button', { name: new RegExp(`^${action},`) }).click();
   await dialog(page).getByLabel('Tech').selectOption(tech);
 }
 

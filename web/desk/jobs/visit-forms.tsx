@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { bookWarrantyVisit, checkSchedule, scheduleJob } from '../../../contracts/jobs/job-changes.ts';
@@ -17,30 +18,37 @@ import { plannedHours } from './job-words.tsx';
 import styles from './jobs.module.css';
 import { useJobChange } from './use-job-change.ts';
 
-/** Who would come in which window. */
-export type VisitPlace = Pick<JobEntry, 'TechnicianId' | 'TimeWindow'>;
+/** Who would come in which window, and the time, HH:mm, at which somebody dropped the visit; null for no particular one. */
+export type VisitPlace = Pick<JobEntry, 'TechnicianId' | 'TimeWindow'> & { time: string | null };
 
 type ScheduleFormProps = {
   job: JobEntry;
-  /** Where the visit was dragged to; its own place to begin with. */
+  /** Where the visit was dragged to. */
   to?: VisitPlace | undefined;
+  /** On the board: what else can be done with it there. */
+  besides?: ReactNode;
   onDone: (job: DeskJob) => void;
   onClose: () => void;
 };
 
 /** Day, window or time, and technician of a visit: on the job's page and on the board (R10.08). */
-export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormProps) {
+export function ScheduleForm({ job, to, besides, onDone, onClose }: ScheduleFormProps) {
   const technicians = useTechnicians().data;
   const today = localToday(useNow(), job.TimeZone);
   const { version, send } = useJobChange(job);
   if (!technicians) return null;
   const site = `${job.LocationName}, ${job.Suburb}`;
+  const { TechnicianId, TimeWindow, time } = to ?? { ...job, time: null };
   const zone = job.TimeZone === OPERATOR_TIME_ZONE ? '' : ` In the site's time, ${job.TimeZone}.`;
   return (
     <ActionForm
       title={`${actionWords('schedule', job).name}, ${job.BookingReference}`}
       subject={job.RepairId}
-      lead={`${site}.${zone}`}
+      lead={
+        <>
+          {`${site}.${zone}`} {besides}
+        </>
+      }
       body={scheduleJob.body}
       fields={[
         { as: 'day', name: 'Date', label: 'Day' },
@@ -52,9 +60,13 @@ export function ScheduleForm({ job, to = job, onDone, onClose }: ScheduleFormPro
       ]}
       initial={{
         Date: job.AttendanceDate < today ? today : job.AttendanceDate,
-        TimeWindow: to.TimeWindow,
-        Time: to.TimeWindow === 'afterhours' && job.TimeWindow === 'afterhours' ? localTime(job) : '',
-        TechnicianId: to.TechnicianId === null ? '' : String(to.TechnicianId),
+        TimeWindow,
+        Time:
+          TimeWindow !== 'afterhours'
+            ? ''
+            : (time ?? (job.TimeWindow === 'afterhours' ? localTime(job) : '')),
+        TechnicianId: TechnicianId === null ? '' : String(TechnicianId),
+        PlannedTime: TimeWindow === 'afterhours' ? '' : (time ?? ''),
       }}
       read={(typed) => ({ ...bodyOf(typed), OverrideReason: typed.OverrideReason, Version: version })}
       submit="Schedule and tell the customer"

@@ -1,5 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { awayReason, type BoardVisit, dayBoard, holidayWords, visitsWords } from './board-rows.ts';
+import { timeOfMinutes } from '../../../domain/visits/dates.ts';
+import {
+  awayReason,
+  type Board,
+  type BoardVisit,
+  dayBoard,
+  holidayWords,
+  visitsWords,
+} from './board-rows.ts';
 
 const DAY = '2026-11-24';
 
@@ -22,63 +31,126 @@ const leave = (FromDate: string, ToDate: string, Reason: string | null = null) =
   Leave: [{ LeaveId: 1, FromDate, ToDate, Reason }],
 });
 
+const at = (time: string) =>
+  Temporal.PlainDateTime.from(`${DAY}T${time}`).toZonedDateTime('Australia/Sydney').toInstant();
+
 let nextId = 1042;
+/** A visit of a morning, planned at a time of its site for so many minutes; null without a planned time. */
 const visit = (
   TechnicianId: number | null,
-  from: string,
-  minutes: number | null,
+  time: string | null,
+  minutes: number | null = time === null ? null : 60,
   more: Partial<BoardVisit> = {},
 ): BoardVisit => ({
   VisitId: nextId++,
   TechnicianId,
-  TimeWindow: 'morning',
-  StartsAt: '2026-11-23T21:00:00Z',
+  StartsAt: at('08:00').toString(),
+  EndsAt: at('12:00').toString(),
+  TimeZone: 'Australia/Sydney',
   VisitState: 'planned',
-  PlannedAt: minutes === null ? null : `2026-11-23T${from}:00Z`,
+  PlannedAt: time === null ? null : at(time).toString(),
   PlannedMinutes: minutes,
+  IsFoodAtRisk: false,
   ...more,
 });
 
-const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+const names = (board: Board<BoardVisit>) => board.rows.map(({ technician }) => technician.Name);
+const DAN = technician(1, 'Dan Okafor');
+const MEI = technician(2, 'Mei Tan');
 
 describe("[R10.08] the schedule's day", () => {
-  test('has the visits without a technician first, then everybody who works here', () => {
-    const rows = dayBoard([], [technician(1, 'Dan Okafor'), technician(2, 'Mei Tan')], DAY);
-    expect(names(rows)).toEqual(['Nobody yet', 'Dan Okafor', 'Mei Tan']);
-  });
-
-  test('keeps somebody who has left while they have visits', () => {
+  test('has everybody who works here, and somebody who has left while they have visits', () => {
     const left = technician(3, 'Tom Petrakis', { IsActive: false });
-    const rows = dayBoard([visit(3, '21:00', 60)], [left], DAY);
-    expect(names(rows)).toEqual(['Nobody yet', 'Tom Petrakis']);
-    expect(rows[1]?.awayReason).toBe('No longer works here');
-    expect(dayBoard([], [left], DAY)).toHaveLength(1);
+    expect(names(dayBoard([], [DAN, MEI, left], DAY))).toEqual(['Dan Okafor', 'Mei Tan']);
+    const board = dayBoard([visit(3, '08:00')], [left], DAY);
+    expect(board.rows.map(({ awayReason }) => awayReason)).toEqual(['No longer works here']);
   });
 
-  test("puts each visit into one cell: its technician's window, in the planned order", () => {
-    const late = visit(2, '22:00', 60);
-    const early = visit(2, '21:00', 60);
-    const evening = visit(2, '07:30', 60, { TimeWindow: 'afterhours' });
-    const nobody = visit(null, '21:00', null, { TimeWindow: 'afternoon' });
-    const [unassigned, mei] = dayBoard([late, early, evening, nobody], [technician(2, 'Mei Tan')], DAY);
-    expect(unassigned?.windows.afternoon).toEqual([nobody]);
-    expect(mei?.windows).toEqual({ morning: [early, late], afternoon: [], afterhours: [evening] });
+  test('[R14.02] has the visits without a technician apart, food at risk first, then by the end of what was promised', () => {
+    const early = visit(null, null);
+    const late = visit(null, null, null, { EndsAt: at('16:00').toString() });
+    const food = visit(null, null, null, { EndsAt: at('23:00').toString(), IsFoodAtRisk: true });
+    const { waiting, rows } = dayBoard([late, early, food, visit(1, '08:00')], [DAN], DAY);
+    expect(waiting).toEqual([food, early, late]);
+    expect(rows[0]?.visits).toHaveLength(1);
   });
 
-  test('[R14.01] marks overlaps of planned times of one technician; visits that touch, are done, have no planned time or no technician overlap with none', () => {
-    const first = visit(2, '21:00', 120);
-    const second = visit(2, '22:59', 30);
-    const done = visit(2, '21:00', 120, { VisitState: 'done' });
-    const unplanned = visit(2, '21:00', null);
-    const touching = visit(1, '21:00', 60);
-    const after = visit(1, '22:00', 60);
-    const waiting = [visit(null, '21:00', null), visit(null, '21:00', null)];
-    const rows = dayBoard(
-      [first, second, done, unplanned, touching, after, ...waiting],
-      [technician(1, 'Dan Okafor'), technician(2, 'Mei Tan')],
-      DAY,
+  test('[R14.01] puts a visit where its site has the planned time, and one without where it was promised', () => {
+    const perth = visit(1, null, 45, {
+      TimeZone: 'Australia/Perth',
+      PlannedAt: '2026-11-24T01:30:00Z',
+    });
+    const night = visit(1, '23:30');
+    const promised = visit(1, null);
+    const [row] = dayBoard([promised, night, perth], [DAN], DAY).rows;
+    expect(row?.visits.map(({ from, to, isPlanned }) => [from, to, isPlanned])).toEqual([
+      [9 * 60 + 30, 10 * 60 + 15, true],
+      [23 * 60 + 30, 24 * 60 + 30, true],
+      [8 * 60, 12 * 60, false],
+    ]);
+    expect(row?.minutes).toBe(105);
+  });
+
+  test('[R14.01] opens to what is planned outside 6am to 8pm', () => {
+    expect(dayBoard([visit(1, '09:00')], [DAN], DAY).hours).toEqual({ from: 6, to: 20 });
+    const nights = [visit(1, '01:30'), visit(1, '23:30')];
+    expect(dayBoard(nights, [DAN], DAY).hours).toEqual({ from: 1, to: 25 });
+  });
+
+  test('[R14.01] shows visits that overlap one below the other, and gives a short one the free room for its text', () => {
+    const visits = [
+      visit(1, '08:00', 90),
+      visit(1, '09:00', 30),
+      visit(1, '09:30', 15),
+      visit(1, '10:00', 15),
+      visit(1, null),
+    ];
+    const [row] = dayBoard(visits, [DAN], DAY).rows;
+    expect(row?.lanes).toBe(3);
+    expect(row?.visits.map(({ lane, textTo }) => [lane, textTo])).toEqual([
+      [0, 9 * 60 + 30],
+      [1, 11 * 60 + 30],
+      [0, 10 * 60],
+      [0, 12 * 60 + 30],
+      [2, 12 * 60],
+    ]);
+  });
+
+  test('[R14.01] never shows two visits of a lane over each other', () => {
+    const drawn = fc.array(
+      fc.record({
+        hour: fc.integer({ min: 0, max: 1380 }),
+        minutes: fc.integer({ min: 5, max: 300 }),
+        isPlanned: fc.boolean(),
+      }),
+      { maxLength: 12 },
     );
-    expect(rows.map(({ clashes }) => [...clashes])).toEqual([[], [], [first.VisitId, second.VisitId]]);
+    fc.assert(
+      fc.property(drawn, (all) => {
+        const visits = all.map(({ hour, minutes, isPlanned }) =>
+          isPlanned ? visit(1, timeOfMinutes(hour), minutes) : visit(1, null),
+        );
+        const placed = dayBoard(visits, [DAN], DAY).rows[0]?.visits ?? [];
+        for (const one of placed) {
+          const others = placed.filter(({ lane, visit: other }) => lane === one.lane && other !== one.visit);
+          expect(one.textTo).toBeGreaterThanOrEqual(one.to);
+          expect(others.every(({ from, textTo }) => textTo <= one.from || one.textTo <= from)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('[R14.01] marks overlaps of planned times of one technician; visits that touch, are done or have no planned time overlap with none', () => {
+    const first = visit(2, '08:00', 120);
+    const second = visit(2, '09:59', 30);
+    const others = [
+      visit(2, '08:00', 120, { VisitState: 'done' }),
+      visit(2, null),
+      visit(1, '08:00'),
+      visit(1, '09:00'),
+    ];
+    const { rows } = dayBoard([first, second, ...others], [DAN, MEI], DAY);
+    expect(rows.map(({ clashes }) => [...clashes])).toEqual([[], [first.VisitId, second.VisitId]]);
   });
 
   test.each([

@@ -1,68 +1,146 @@
-import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { overlaps } from '../../../domain/visits/planned-time.ts';
 import type { DayVisit } from '../api/job-queries.ts';
 import type { Technician } from '../api/technician-queries.ts';
 import type { DayWindows } from '../api/window-queries.ts';
 
-/** What a board shows of a visit: it counts by its window, and by when its technician means to be there. */
+/** What a board needs to know of a visit to draw it in its place. */
 export type BoardVisit = Pick<
   DayVisit,
-  'VisitId' | 'TechnicianId' | 'TimeWindow' | 'StartsAt' | 'VisitState' | 'PlannedAt' | 'PlannedMinutes'
+  | 'VisitId'
+  | 'TechnicianId'
+  | 'StartsAt'
+  | 'EndsAt'
+  | 'TimeZone'
+  | 'VisitState'
+  | 'PlannedAt'
+  | 'PlannedMinutes'
+  | 'IsFoodAtRisk'
 >;
 
-/** A line of the board: a technician's day, or the visits that nobody has. */
+/** A visit in its technician's row; times are minutes of the board's day, by the clock at its site. */
+export type Placed<Visit> = {
+  readonly visit: Visit;
+  /** By its planned time; without one it fills what was promised. */
+  readonly from: number;
+  readonly to: number;
+  readonly isPlanned: boolean;
+  /** 0 is the topmost; visits that overlap are one below the other. */
+  readonly lane: number;
+  /** How far its text may go: to the next visit of its lane. */
+  readonly textTo: number;
+};
+
+/** A technician's day. */
 export type BoardRow<Visit> = {
-  /** Null for visits without a technician. */
-  readonly technician: Technician | null;
-  readonly name: string;
+  readonly technician: Technician;
   /** Why they can't come that day; null if they can. */
   readonly awayReason: string | null;
-  readonly windows: Readonly<Record<TimeWindow, readonly Visit[]>>;
+  readonly visits: readonly Placed<Visit>[];
+  readonly lanes: number;
+  /** Minutes of work that are planned. */
+  readonly minutes: number;
   /** The visits that aren't done and whose planned times overlap, so that their technician would be at two places at once. */
   readonly clashes: ReadonlySet<number>;
 };
 
-/**
- * A day's visits by technician and window: those without one first, then everybody who works here, and those who
- * left but have visits that day (R10.08). `date` is the day at the sites, YYYY-MM-DD.
- */
+export type Board<Visit> = {
+  /** Without a technician: food at risk first, then by the end of what was promised (R14.02). */
+  readonly waiting: readonly Visit[];
+  /** Everybody who works here, and those who left but have visits that day. */
+  readonly rows: readonly BoardRow<Visit>[];
+  /** The hours that are shown, `to` after `from`. */
+  readonly hours: { readonly from: number; readonly to: number };
+};
+
+/** What a day shows at least, in hours; it opens to what is planned outside them. */
+const SHOWN_HOURS = { from: 6, to: 20 };
+
+/** A text of a short visit gets as many minutes of room, if they're free. */
+const TEXT_MINUTES = 150;
+
+/** A day's visits by technician and time (R10.08, R14.01). `date` is the day at the sites, YYYY-MM-DD. */
 export function dayBoard<Visit extends BoardVisit>(
   visits: readonly Visit[],
   technicians: readonly Technician[],
   date: string,
-): BoardRow<Visit>[] {
-  const left = new Set(visits);
+): Board<Visit> {
+  const known = new Set(technicians.map(({ TechnicianId }) => TechnicianId));
   const rows = technicians
-    .map((technician) => {
-      const own = visits.filter(({ TechnicianId }) => TechnicianId === technician.TechnicianId);
-      for (const visit of own) left.delete(visit);
-      return { technician, own };
-    })
+    .map((technician) => ({
+      technician,
+      own: visits.filter(({ TechnicianId }) => TechnicianId === technician.TechnicianId),
+    }))
     .filter(({ technician, own }) => technician.IsActive || own.length > 0)
-    .map(({ technician, own }) => rowOf(technician.Name, own, { technician, date }));
-  return [rowOf('Nobody yet', [...left], { technician: null, date }), ...rows];
+    .map(({ technician, own }) => {
+      const placed = inLanes(own, date);
+      return {
+        technician,
+        awayReason: awayReason(technician, date),
+        visits: placed,
+        lanes: Math.max(1, ...placed.map(({ lane }) => lane + 1)),
+        minutes: own.reduce((sum, { PlannedMinutes }) => sum + (PlannedMinutes ?? 0), 0),
+        clashes: clashesIn(own),
+      };
+    });
+  const all = rows.flatMap((row) => row.visits);
+  return {
+    waiting: visits
+      .filter(({ TechnicianId }) => TechnicianId === null || !known.has(TechnicianId))
+      .sort(
+        (a, b) =>
+          Number(b.IsFoodAtRisk) - Number(a.IsFoodAtRisk) ||
+          Date.parse(a.EndsAt) - Date.parse(b.EndsAt) ||
+          a.VisitId - b.VisitId,
+      ),
+    rows,
+    hours: {
+      from: Math.min(SHOWN_HOURS.from, ...all.map(({ from }) => Math.floor(from / 60))),
+      to: Math.max(SHOWN_HOURS.to, ...all.map(({ to }) => Math.ceil(to / 60))),
+    },
+  };
 }
 
-function rowOf<Visit extends BoardVisit>(
-  name: string,
-  visits: readonly Visit[],
-  { technician, date }: { technician: Technician | null; date: string },
-): BoardRow<Visit> {
-  const inWindow = (window: TimeWindow) =>
-    visits
-      .filter(({ TimeWindow }) => TimeWindow === window)
-      .sort((a, b) => orderOf(a) - orderOf(b) || a.VisitId - b.VisitId);
-  return {
-    technician,
-    name,
-    awayReason: technician && awayReason(technician, date),
-    windows: {
-      morning: inWindow('morning'),
-      afternoon: inWindow('afternoon'),
-      afterhours: inWindow('afterhours'),
-    },
-    clashes: technician ? clashesIn(visits) : new Set(),
-  };
+/** Minutes since the midnight with which a date begins, by a zone's clock; from 1440 on the day after. */
+function minutesOn(date: string, at: Temporal.Instant, timeZone: string): number {
+  const midnight = Temporal.PlainDate.from(date).toPlainDateTime();
+  return at
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .since(midnight, { largestUnit: 'minute' })
+    .total('minute');
+}
+
+function spanOf<Visit extends BoardVisit>(visit: Visit, date: string) {
+  const { PlannedAt, PlannedMinutes, StartsAt, EndsAt, TimeZone } = visit;
+  const minutes = (at: string) => minutesOn(date, Temporal.Instant.from(at), TimeZone);
+  if (PlannedAt !== null && PlannedMinutes !== null) {
+    const from = minutes(PlannedAt);
+    return { visit, from, to: from + PlannedMinutes, isPlanned: true };
+  }
+  return { visit, from: minutes(StartsAt), to: minutes(EndsAt), isPlanned: false };
+}
+
+/** Planned ones by time in as few lanes as they need, the others below them. */
+function inLanes<Visit extends BoardVisit>(visits: readonly Visit[], date: string): Placed<Visit>[] {
+  const lanes: { from: number; to: number }[][] = [];
+  const spans = visits
+    .map((visit) => spanOf(visit, date))
+    .sort(
+      (a, b) =>
+        Number(b.isPlanned) - Number(a.isPlanned) || a.from - b.from || a.visit.VisitId - b.visit.VisitId,
+    );
+  const placed = spans.map((span) => {
+    const isFree = (lane: { from: number; to: number }[]) =>
+      lane.every(({ from, to }) => to <= span.from || span.to <= from);
+    const found = lanes.findIndex(isFree);
+    const lane = found < 0 ? lanes.push([]) - 1 : found;
+    lanes[lane]?.push(span);
+    return { ...span, lane };
+  });
+  return placed.map((span) => {
+    const next = (lanes[span.lane] ?? []).map(({ from }) => from).filter((from) => from >= span.to);
+    return { ...span, textTo: Math.min(Math.max(span.to, span.from + TEXT_MINUTES), ...next) };
+  });
 }
 
 /** Why a technician can't come on a local date; null if they can. */
@@ -72,9 +150,6 @@ export function awayReason({ Leave, IsActive }: Technician, date: string): strin
   if (!leave) return null;
   return leave.Reason ? `On leave: ${leave.Reason}` : 'On leave';
 }
-
-/** A visit is in its technician's order by its planned start; one without by its window's. */
-const orderOf = ({ PlannedAt, StartsAt }: BoardVisit): number => Date.parse(PlannedAt ?? StartsAt);
 
 function clashesIn(visits: readonly BoardVisit[]): ReadonlySet<number> {
   const planned = visits.flatMap(({ VisitId, VisitState, PlannedAt, PlannedMinutes: minutes }) =>

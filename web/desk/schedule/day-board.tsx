@@ -1,163 +1,250 @@
-import { Ban, CircleArrowRight, Plane, Thermometer, TriangleAlert } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Ban, Plane, RotateCcw, ShieldCheck, Thermometer, TriangleAlert } from 'lucide-react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useDrag } from 'react-aria-components/useDrag';
 import { useDrop } from 'react-aria-components/useDrop';
-import { deskActions } from '../../../domain/jobs/desk-actions.ts';
+import { formatTime, timeOfMinutes } from '../../../domain/visits/dates.ts';
 import { TIME_WINDOWS, type TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { WINDOW_NAMES } from '../../../domain/visits/desk-window-messages.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
+import looks from '../../ui/docket/state-look.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import type { DayVisit } from '../api/job-queries.ts';
-import type { DayWindow } from '../api/window-queries.ts';
+import type { DayWindow, DayWindows } from '../api/window-queries.ts';
 import { officeHours, plannedHours, visitHours, visitLook } from '../jobs/job-words.tsx';
-import type { VisitPlace } from '../jobs/visit-forms.tsx';
 import { placesWords } from '../windows/window-forms.tsx';
-import type { BoardRow } from './board-rows.ts';
+import type { Board, BoardRow, Placed } from './board-rows.ts';
 import styles from './day-board.module.css';
 
+/** Where a visit was dropped: a technician's time, HH:mm, or nobody's. */
+export type BoardPlace = { TechnicianId: number | null; time: string | null };
+
 type DayBoardProps = {
-  rows: readonly BoardRow<DayVisit>[];
+  board: Board<DayVisit>;
   /** The windows that have a limit or visits or are closed. */
   windows: readonly DayWindow[];
+  policy: DayWindows['Policy'];
+  /** Minutes of the day now; null on another day. */
+  nowMinutes: number | null;
   /** The visit that is drawn where its open form would move it. */
   movingId: number | null;
   /** The visit whose form was sent last: it has the focus where it is now. */
   changedId: number | null;
-  onChange: (change: BoardChange) => void;
+  onOpen: (visit: DayVisit) => void;
+  onDrop: (visit: DayVisit, place: BoardPlace) => void;
   onWindow: (window: TimeWindow) => void;
 };
 
-/** Technicians down, the day's windows across; a visit is dragged to another of its places (R10.08). */
-export function DayBoard({ rows, windows: known, movingId, changedId, onChange, onWindow }: DayBoardProps) {
+/** A dropped visit starts at a quarter of an hour. */
+const STEP_MINUTES = 15;
+
+/** Technicians down, the day's hours across; a visit is dragged to another time or technician (R10.08, R14.01). */
+export function DayBoard(props: DayBoardProps) {
+  const { board, windows, policy, nowMinutes, movingId, changedId, onOpen, onDrop, onWindow } = props;
   const dragged = useRef<DayVisit | null>(null);
   const onDrag = useCallback((visit: DayVisit) => {
     dragged.current = visit;
   }, []);
-  function onDrop(TechnicianId: number | null, TimeWindow: TimeWindow) {
-    const visit = dragged.current;
-    if (!visit || (visit.TechnicianId === TechnicianId && visit.TimeWindow === TimeWindow)) return;
-    onChange({ kind: 'move', visit, to: { TechnicianId, TimeWindow } });
-  }
+  const { from, to } = board.hours;
+  /** A share of the day's width. */
+  const share = (minutes: number) => `${(100 * (minutes - from * 60)) / ((to - from) * 60)}%`;
+  const drop = (TechnicianId: number | null, at: number | null) => {
+    if (!dragged.current) return;
+    const minutes = at === null ? null : from * 60 + at * (to - from) * 60;
+    const time =
+      minutes === null
+        ? null
+        : timeOfMinutes(Math.max(0, Math.round(minutes / STEP_MINUTES) * STEP_MINUTES) % 1440);
+    onDrop(dragged.current, { TechnicianId, time });
+  };
+  const card = (visit: DayVisit, more: Partial<CardProps> = {}) => (
+    <VisitCard
+      key={visit.VisitId}
+      visit={visit}
+      isMoving={visit.VisitId === movingId}
+      isChanged={visit.VisitId === changedId}
+      onDrag={onDrag}
+      onOpen={onOpen}
+      {...more}
+    />
+  );
+  const edges = {
+    '--morning': share(policy.morning.fromHour * 60),
+    '--afternoon': share(policy.afternoon.fromHour * 60),
+    '--evening': share(policy.afternoon.toHour * 60),
+    '--hour': `${100 / (to - from)}%`,
+    ...(nowMinutes !== null && { '--now': share(nowMinutes) }),
+  } as CSSProperties;
   return (
-    <table className={styles.board} aria-label="Visits by technician and window">
+    <table
+      className={classNames(styles.board, nowMinutes !== null && styles.today)}
+      style={edges}
+      aria-label="Visits by technician and time"
+    >
       <thead>
         <tr>
           <th scope="col">
             Tech <a href="#/windows">Places in windows</a>
           </th>
-          {TIME_WINDOWS.map((window) => (
-            <th key={window} scope="col">
-              <Head
-                window={window}
-                windows={known.filter(({ TimeWindow }) => TimeWindow === window)}
-                onOpen={onWindow}
-              />
-            </th>
-          ))}
+          <th scope="col" className={styles.axis}>
+            <WindowHeads windows={windows} onOpen={onWindow} />
+            <ol className={styles.hours} aria-hidden="true">
+              {Array.from({ length: to - from }, (_, at) => (
+                <li key={at} style={{ left: share((from + at) * 60) }}>
+                  {formatTime(timeOfMinutes(((from + at) % 24) * 60))}
+                </li>
+              ))}
+            </ol>
+          </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ technician, name, awayReason, windows, clashes }) => (
-          <tr
-            key={technician?.TechnicianId ?? name}
-            className={classNames(awayReason && styles.away, !technician && styles.nobody)}
-          >
-            <th scope="row">
-              {name}
-              {awayReason && (
-                <small>
-                  <Icon of={Plane} /> {awayReason}
-                </small>
-              )}
-            </th>
-            {TIME_WINDOWS.map((window) => (
-              <Place
-                key={window}
-                name={WINDOW_NAMES[window]}
-                onDrop={() => onDrop(technician?.TechnicianId ?? null, window)}
-              >
-                {windows[window].map((visit) => (
-                  <VisitCard
-                    key={visit.VisitId}
-                    visit={visit}
-                    isClash={clashes.has(visit.VisitId)}
-                    isAway={awayReason !== null}
-                    isMoving={visit.VisitId === movingId}
-                    isChanged={visit.VisitId === changedId}
-                    onDrag={onDrag}
-                    onChange={onChange}
-                  />
-                ))}
-              </Place>
-            ))}
-          </tr>
+        <tr className={styles.nobody}>
+          <th scope="row">
+            Nobody yet
+            {board.waiting.length > 0 && <small>{board.waiting.length}</small>}
+          </th>
+          <Track onDrop={() => drop(null, null)}>
+            <ul className={styles.tray}>{board.waiting.map((visit) => card(visit, { isWaiting: true }))}</ul>
+          </Track>
+        </tr>
+        {board.rows.map((row) => (
+          <TechnicianRow key={row.technician.TechnicianId} row={row} onDrop={drop}>
+            {row.visits.map((placed) =>
+              card(placed.visit, {
+                style: placeOf(placed, share),
+                isUnplanned: !placed.isPlanned,
+                isClash: row.clashes.has(placed.visit.VisitId),
+                isAway: row.awayReason !== null,
+              }),
+            )}
+          </TechnicianRow>
         ))}
       </tbody>
     </table>
   );
 }
 
-type HeadProps = {
-  window: TimeWindow;
+const placeOf = ({ from, to, textTo, lane }: Placed<DayVisit>, share: (minutes: number) => string) =>
+  ({
+    '--left': share(from),
+    '--right': share(textTo),
+    '--long': `${(100 * (to - from)) / (textTo - from)}%`,
+    '--lane': lane,
+  }) as CSSProperties;
+
+/** The windows' names, and how full each is where it has a limit or is closed. */
+function WindowHeads({
+  windows,
+  onOpen,
+}: {
   windows: readonly DayWindow[];
   onOpen: (window: TimeWindow) => void;
-};
-
-/** A window's name, and how full it is where it has a limit or is closed. */
-function Head({ window, windows, onOpen }: HeadProps) {
-  const name = WINDOW_NAMES[window];
-  const restricted = windows.filter(({ Places, IsClosed }) => Places !== null || IsClosed);
+}) {
   return (
-    <div className={styles.head}>
-      <b>{name}</b>
-      <Button small look="quiet" aria-label={`Places, ${name}`} onClick={() => onOpen(window)}>
-        Places
-      </Button>
-      {restricted.map((one) => (
-        <p key={one.Region} className={classNames(isFull(one) && styles.full)}>
-          {isFull(one) && <Icon of={Ban} />} {one.Region} <span>{placesWords(one)}</span>
-        </p>
-      ))}
+    <div className={styles.heads}>
+      {TIME_WINDOWS.map((window) => {
+        const restricted = windows.filter(
+          ({ TimeWindow, Places, IsClosed }) => TimeWindow === window && (Places !== null || IsClosed),
+        );
+        return (
+          <div key={window} className={styles[window]}>
+            <Button
+              small
+              look="quiet"
+              aria-label={`Places, ${WINDOW_NAMES[window]}`}
+              onClick={() => onOpen(window)}
+            >
+              {WINDOW_NAMES[window]}
+            </Button>
+            {restricted.map((one) => (
+              <span key={one.Region} className={classNames(isFull(one) && styles.full)}>
+                {isFull(one) && <Icon of={Ban} />} {one.Region} {placesWords(one)}
+              </span>
+            ))}
+          </div>
+        );
+      })}
     </div>
   );
 }
 
 const isFull = ({ Visits, Places, IsClosed }: DayWindow) => IsClosed || (Places !== null && Visits >= Places);
 
-/** A technician's window, or nobody's; visits can be dropped on it. */
-function Place({ name, onDrop, children }: { name: string; onDrop: () => void; children: ReactNode }) {
-  const ref = useRef<HTMLTableCellElement>(null);
-  const { dropProps, isDropTarget } = useDrop({ ref, getDropOperation: () => 'move', onDrop });
+type TechnicianRowProps = {
+  row: BoardRow<DayVisit>;
+  onDrop: (technicianId: number, at: number) => void;
+  children: ReactNode;
+};
+
+function TechnicianRow({ row, onDrop, children }: TechnicianRowProps) {
+  const { technician, awayReason, lanes, minutes } = row;
   return (
-    <td {...dropProps} ref={ref} data-window={name} className={classNames(isDropTarget && styles.target)}>
+    <tr className={classNames(awayReason && styles.away)} style={{ '--lanes': lanes } as CSSProperties}>
+      <th scope="row">
+        {technician.Name}
+        <small>
+          {awayReason ? (
+            <>
+              <Icon of={Plane} /> {awayReason}
+            </>
+          ) : (
+            minutes > 0 && hoursWords(minutes)
+          )}
+        </small>
+      </th>
+      <Track onDrop={(at) => onDrop(technician.TechnicianId, at)}>
+        <ol className={styles.visits}>{children}</ol>
+      </Track>
+    </tr>
+  );
+}
+
+/** `4.5 h` */
+const hoursWords = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`;
+
+/** A row's day; `onDrop` gets how far from its beginning, as a share of 1. */
+function Track({ onDrop, children }: { onDrop: (at: number) => void; children: ReactNode }) {
+  const ref = useRef<HTMLTableCellElement>(null);
+  const { dropProps, isDropTarget } = useDrop({
+    ref,
+    getDropOperation: () => 'move',
+    onDrop: ({ x }) => onDrop(x / (ref.current?.clientWidth ?? 1)),
+  });
+  return (
+    <td {...dropProps} ref={ref} className={classNames(styles.track, isDropTarget && styles.target)}>
       {children}
     </td>
   );
 }
 
-/** A change of a visit that waits for its form: `to` is where it was dragged. */
-export type BoardChange = { visit: DayVisit } & ({ kind: 'move'; to?: VisitPlace } | { kind: 'call-off' });
-
-type VisitCardProps = {
+type CardProps = {
   visit: DayVisit;
-  isClash: boolean;
-  isAway: boolean;
+  /** Its place in the row. */
+  style?: CSSProperties;
+  isWaiting?: boolean;
+  isUnplanned?: boolean;
+  isClash?: boolean;
+  isAway?: boolean;
   /** It's drawn where its open form would move it. */
   isMoving: boolean;
   isChanged: boolean;
   onDrag: (visit: DayVisit) => void;
-  onChange: (change: BoardChange) => void;
+  onOpen: (visit: DayVisit) => void;
 };
 
-/** A visit on the board: dragged by mouse or a long touch, moved and called off by its buttons. */
-const VisitCard = memo(function VisitCard(props: VisitCardProps) {
-  const { visit, isClash, isAway, isMoving, isChanged, onDrag, onChange } = props;
-  const { RepairId, BookingReference, LocationName, Suburb, EquipmentType, TechName, State } = visit;
+/** A visit: one that's planned is dragged by mouse or a long touch, and opens its form; any other opens its job. */
+const VisitCard = memo(function VisitCard(props: CardProps) {
+  const { visit, style, isWaiting, isUnplanned, isClash, isAway, isMoving, isChanged, onDrag, onOpen } =
+    props;
+  const { RepairId, BookingReference, LocationName, Suburb, EquipmentType, TechName, VisitKind } = visit;
   const isPlanned = visit.VisitState === 'planned';
-  // Keyboards and screen readers have the button instead, which opens the same form.
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isChanged) button.current?.focus();
+  }, [isChanged]);
+  // Keyboards and screen readers have the button, which opens the form.
   const { dragProps, isDragging } = useDrag({
     hasDragButton: true,
     isDisabled: !isPlanned,
@@ -165,78 +252,61 @@ const VisitCard = memo(function VisitCard(props: VisitCardProps) {
     onDragStart: () => onDrag(visit),
   });
   const { word, look } = visitLook(visit, useNow());
-  const moveButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isChanged) moveButton.current?.focus();
-  }, [isChanged]);
-  const isCallable = deskActions(State, false).some(
-    ({ action, refusal }) => action === 'call-off' && refusal === null,
+  const hours = plannedHours(visit) ?? visitHours(visit);
+  const wrong = isAway && isPlanned ? `${TechName} is away` : isClash && 'Overlaps another visit';
+  const isFood = visit.IsFoodAtRisk && isPlanned;
+  const about = [
+    `${LocationName}, ${Suburb}`,
+    EquipmentType,
+    hours,
+    officeHours(visit),
+    word,
+    isFood && 'food at risk',
+    VisitKind !== 'first' && `${VisitKind} visit`,
+    wrong,
+  ];
+  const label = [`${isPlanned ? (TechName ? 'Move' : 'Assign') : 'Open'} ${BookingReference}`, ...about]
+    .filter(Boolean)
+    .join(', ');
+  // It fills its button: Firefox drags what is in a button, not the button's own area.
+  const content = (
+    <div>
+      <b>
+        {wrong && <Icon of={TriangleAlert} />}
+        {isFood && <Icon of={Thermometer} />}
+        {VisitKind === 'return' && <Icon of={RotateCcw} />}
+        {VisitKind === 'warranty' && <Icon of={ShieldCheck} />}
+        {LocationName}
+      </b>
+      <span>
+        <i>{hours}</i> {Suburb}, {EquipmentType}, {BookingReference}
+      </span>
+    </div>
   );
-  const clash = isAway ? `${TechName} is away` : isClash && 'Overlaps another visit';
   return (
-    <article
+    <li
       {...dragProps}
       className={classNames(
         styles.card,
-        isPlanned && styles.movable,
+        looks[look],
+        visit.VisitState === 'done' && styles.done,
+        isWaiting && styles.waiting,
+        isUnplanned && styles.unplanned,
+        isFood && styles.food,
+        wrong && styles.wrong,
         (isDragging || isMoving) && styles.moving,
       )}
+      style={style}
     >
-      <p className={styles.top}>
-        <b>{plannedHours(visit) ?? visitHours(visit)}</b>
-        <a href={`#/jobs/${RepairId}`} draggable={false}>
-          {BookingReference}
-        </a>
-      </p>
-      {officeHours(visit) && <p className={styles.sub}>{officeHours(visit)}</p>}
-      <p>{LocationName}</p>
-      <p className={styles.sub}>
-        {Suburb}, {EquipmentType}
-      </p>
-      {visit.IsFoodAtRisk && isPlanned && (
-        <p className={styles.food}>
-          <Icon of={Thermometer} /> Food at risk
-        </p>
-      )}
-      {visit.VisitKind !== 'first' && (
-        <p className={styles.sub}>{visit.VisitKind === 'return' ? 'Return visit' : 'Warranty'}</p>
-      )}
-      {isMoving ? (
-        <p className={styles.to}>
-          <Icon of={CircleArrowRight} /> Moves here once you say so
-        </p>
+      {isPlanned ? (
+        <button type="button" ref={button} aria-label={label} title={label} onClick={() => onOpen(visit)}>
+          {content}
+        </button>
       ) : (
-        clash && (
-          <p className={styles.clash}>
-            <Icon of={TriangleAlert} /> {clash}
-          </p>
-        )
+        <a href={`#/jobs/${RepairId}`} draggable={false} aria-label={label} title={label}>
+          {content}
+        </a>
       )}
-      <div className={styles.foot}>
-        <Badge state={look}>{word}</Badge>
-        {isPlanned && (
-          <p className={styles.acts}>
-            {isCallable && (
-              <Button
-                small
-                look="quiet"
-                onClick={() => onChange({ kind: 'call-off', visit })}
-                aria-label={`Call off ${BookingReference}`}
-              >
-                Call off
-              </Button>
-            )}
-            <Button
-              small
-              ref={moveButton}
-              onClick={() => onChange({ kind: 'move', visit })}
-              aria-label={`${TechName ? 'Move' : 'Assign'} ${BookingReference}`}
-            >
-              {TechName ? 'Move' : 'Assign'}
-            </Button>
-          </p>
-        )}
-      </div>
-    </article>
+    </li>
   );
 });
