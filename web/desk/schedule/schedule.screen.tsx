@@ -245,7 +245,7 @@ type BoardChange = { visit: DayVisit } & ({ kind: 'move'; to?: VisitPlace } | { 
 function moved(visit: DayVisit, { TechnicianId, TimeWindow, time }: VisitPlace, date: string): DayVisit {
   const at = time === null ? null : instantOfTime(date, time, visit.TimeZone);
   const PlannedMinutes = visit.PlannedMinutes ?? DRAWN_MINUTES;
-  return { ...visit, TechnicianId, TimeWindow, PlannedAt: at && at.toString(), PlannedMinutes };
+  return { ...visit, TechnicianId, TimeWindow, PlannedAt: at?.toString() ?? null, PlannedMinutes };
 }
 
 /** How long a visit is drawn while its form is open; the server knows how long its equipment takes. */
