@@ -255,17 +255,16 @@ const VisitCard = memo(function VisitCard(props: CardProps) {
   const hours = plannedHours(visit) ?? visitHours(visit);
   const wrong = isAway && isPlanned ? `${TechName} is away` : isClash && 'Overlaps another visit';
   const isFood = visit.IsFoodAtRisk && isPlanned;
-  const about = [
-    `${LocationName}, ${Suburb}`,
-    EquipmentType,
-    hours,
+  // What can be read comes first: those who speak to their computer say what they see.
+  const words = `${Suburb}, ${EquipmentType}, ${BookingReference}`;
+  const label = [
+    `${isPlanned ? (TechName ? 'Move' : 'Assign') : 'Open'} ${LocationName} ${hours} ${words}`,
     officeHours(visit),
     word,
     isFood && 'food at risk',
     VisitKind !== 'first' && `${VisitKind} visit`,
     wrong,
-  ];
-  const label = [`${isPlanned ? (TechName ? 'Move' : 'Assign') : 'Open'} ${BookingReference}`, ...about]
+  ]
     .filter(Boolean)
     .join(', ');
   // It fills its button: Firefox drags what is in a button, not the button's own area.
@@ -276,10 +275,10 @@ const VisitCard = memo(function VisitCard(props: CardProps) {
         {isFood && <Icon of={Thermometer} />}
         {VisitKind === 'return' && <Icon of={RotateCcw} />}
         {VisitKind === 'warranty' && <Icon of={ShieldCheck} />}
-        {LocationName}
+        {`${LocationName} `}
       </b>
       <span>
-        <i>{hours}</i> {Suburb}, {EquipmentType}, {BookingReference}
+        <i>{hours}</i> {words}
       </span>
     </div>
   );
