@@ -36,6 +36,7 @@ import * as customerJobs from './jobs/jobs.ts';
 import * as deskQuoteTemplates from './jobs/quote-templates.ts';
 import * as technicianPresses from './jobs/technician-presses.ts';
 import * as visitChanges from './jobs/visit-changes.ts';
+import * as whoCanTake from './jobs/who-can-take.ts';
 import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
 import * as deskContactRequests from './messages/contact-requests.ts';
@@ -95,6 +96,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskJobs,
   deskJobChanges,
   deskJobQuotes,
+  whoCanTake,
   deskLedger,
   deskNeeds,
   deskPriceBooks,

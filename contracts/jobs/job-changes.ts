@@ -25,7 +25,7 @@ import {
 import { deskJob, ofJob, timeWindow } from './desk-jobs.ts';
 
 /** A time in the job's zone as people write it, returned as HH:mm. */
-const localTime = z
+export const localTime = z
   .string({ error: deskVisitMessages.timeUnreadable })
   .transform((typed, context): string => {
     const time = readTypedTime(typed);

@@ -1,6 +1,7 @@
 import type { AustralianState } from './states.ts';
 
-type Position = { readonly latitude: number; readonly longitude: number };
+/** In degrees. */
+export type Position = { readonly latitude: number; readonly longitude: number };
 /** In degrees. */
 type Box = readonly [south: number, north: number, west: number, east: number];
 
@@ -50,16 +51,17 @@ const STRAY_KM = 300;
  */
 export function strayLocalities<Place extends Position>(ofPostcode: readonly Place[]): Place[] {
   const groups = [...Map.groupBy(ofPostcode, (place) => `${place.latitude} ${place.longitude}`).values()];
+  const isFar = ([one]: readonly Place[], [other]: readonly Place[]) =>
+    one !== undefined && other !== undefined && kilometresBetween(one, other) > STRAY_KM;
   const isStray = (group: readonly Place[]) =>
-    group.length < ofPostcode.length / 2 &&
-    groups.every((other) => other === group || kilometresBetween(group[0], other[0]) > STRAY_KM);
+    group.length < ofPostcode.length / 2 && groups.every((other) => other === group || isFar(group, other));
   return groups.filter(isStray).flat();
 }
 
 const EARTH_RADIUS_KM = 6371;
 
-function kilometresBetween(one: Position | undefined, other: Position | undefined): number {
-  if (!one || !other) return 0;
+/** In a straight line over the ground. */
+export function kilometresBetween(one: Position, other: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const scale = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude));

@@ -57,3 +57,27 @@ export function firstGap(
       .find((start) => others.every((other) => !overlaps({ start, minutes }, other))) ?? promise.startsAt
   );
 }
+
+/**
+ * When a technician starts a visit if nobody says: at the time that was agreed on; else as before, while that keeps the
+ * promise; else in their first gap.
+ */
+export function usualStart(
+  {
+    promise,
+    minutes,
+    before,
+    others,
+  }: {
+    promise: VisitPromise;
+    minutes: number;
+    /** When the same technician meant to start it until now. */
+    before: Temporal.Instant | null;
+    /** The technician's other visits. */
+    others: readonly PlannedTime[];
+  },
+  policy: Pick<BookingPolicy, 'afterHoursStepMinutes'>,
+): Temporal.Instant {
+  if (isAgreedTime(promise, policy)) return promise.startsAt;
+  return before && keepsPromise(before, promise) ? before : firstGap(promise, minutes, others);
+}

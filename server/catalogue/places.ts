@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { zoneFinder } from '../../domain/sites/locality-zone.ts';
+import type { Position } from '../../domain/sites/positions.ts';
 import { classifyPostcode, rangeState } from '../../domain/sites/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../domain/sites/states.ts';
 import type { Place } from '../../domain/visits/day-choice.ts';
@@ -26,12 +27,14 @@ export type Places = {
    * Null for post-office boxes and impossible postcodes.
    */
   place(query: PlaceQuery): Place | null;
+  /** Where a site is, roughly: its locality, else the middle of its postcode's; null if neither is known. */
+  position(query: PlaceQuery): Position | null;
   /** The price region of a postcode; null if it isn't serviced, or nobody can be visited there (R5.02). */
   region(postcode: string): string | null;
   /** Suburbs and postcodes that match the typed text, best first (R5.01, R5.04). */
   search(typed: string): readonly FoundPlace[];
   /** Localities around a point in degrees, nearest first. */
-  near(point: { latitude: number; longitude: number }, limit: number): readonly Locality[];
+  near(point: Position, limit: number): readonly Locality[];
 };
 
 /** The localities with their search indexes; expensive to build, unlike the serviced areas. */
@@ -71,6 +74,24 @@ function isNamed(locality: Locality, suburb: string): boolean {
   return locality.suburb.toLowerCase() === suburb.trim().toLowerCase();
 }
 
+type MaybePlaced = { readonly latitude: number | null; readonly longitude: number | null };
+
+function positionOf(
+  ofPostcode: readonly Locality[],
+  { suburb, state }: Omit<PlaceQuery, 'postcode'>,
+): Position | null {
+  const placed = ofPostcode.filter(isPlaced);
+  const own = placed.find((one) => one.state === state && isNamed(one, suburb ?? ''));
+  if (own) return { latitude: own.latitude, longitude: own.longitude };
+  if (placed.length === 0) return null;
+  const mean = (of: (one: Position) => number) =>
+    placed.reduce((sum, one) => sum + of(one), 0) / placed.length;
+  return { latitude: mean((one) => one.latitude), longitude: mean((one) => one.longitude) };
+}
+
+const isPlaced = <Item extends MaybePlaced>(item: Item): item is Item & Position =>
+  item.latitude !== null && item.longitude !== null;
+
 /** The likeliest of a postcode's localities: in its first state, with the time zone that most of them use. */
 function likeliest(
   localities: readonly Locality[],
@@ -99,6 +120,7 @@ export function buildPlaces({ all, byPostcode, search, unlisted }: LocalityTable
   return {
     ofPostcode,
     region,
+    position: ({ postcode, suburb, state }) => positionOf(ofPostcode(postcode), { suburb, state }),
     place({ postcode, suburb, state }) {
       const kind = classifyPostcode(postcode);
       if (typeof kind !== 'object') return null;
@@ -126,23 +148,20 @@ function isKnownPostcode(postcode: string): boolean {
   return KNOWN.has(postcode);
 }
 
-type Point = { readonly latitude: number; readonly longitude: number };
-type MaybePlaced = { readonly latitude: number | null; readonly longitude: number | null };
-
 /**
  * The items nearest to a point, nearest first; items without coordinates are skipped. A single pass that keeps the
  * best, since a national list is long and few are needed.
  */
 function nearestTo<Item extends MaybePlaced>(
   items: readonly Item[],
-  { latitude, longitude }: Point,
+  { latitude, longitude }: Position,
   limit: number,
 ): Item[] {
   // A degree of longitude is shorter than a degree of latitude.
   const scale = Math.cos((latitude * Math.PI) / 180);
   const best: { item: Item; distance: number }[] = [];
   for (const item of items) {
-    if (item.latitude === null || item.longitude === null) continue;
+    if (!isPlaced(item)) continue;
     const north = item.latitude - latitude;
     const east = (item.longitude - longitude) * scale;
     const distance = north * north + east * east;

@@ -1,10 +1,4 @@
-import {
-  firstGap,
-  isAgreedTime,
-  keepsPromise,
-  type PlannedTime,
-  type VisitPromise,
-} from '../../../domain/visits/planned-time.ts';
+import { type PlannedTime, usualStart, type VisitPromise } from '../../../domain/visits/planned-time.ts';
 import type { VisitKind } from '../../../domain/visits/visit-states.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -44,11 +38,9 @@ export async function plannedTimeOf(
   const { equipment, pricing } = catalogue.current();
   const minutes = asked.minutes ?? visit?.plannedMinutes ?? equipment.visitMinutes(job.equipmentTypeId, kind);
   if (asked.start) return { start: asked.start, minutes };
-  if (isAgreedTime(promise, pricing.policy)) return { start: promise.startsAt, minutes };
-  const before = visit?.technicianId === technicianId ? visit.plannedAt?.toTemporalInstant() : undefined;
-  if (before && keepsPromise(before, promise)) return { start: before, minutes };
+  const before = visit?.technicianId === technicianId ? (visit.plannedAt?.toTemporalInstant() ?? null) : null;
   const others = await plannedTimes(db, { jobId: job.id, technicianId, promise });
-  return { start: firstGap(promise, minutes, others), minutes };
+  return { start: usualStart({ promise, minutes, before, others }, pricing.policy), minutes };
 }
 
 /** Makes everybody who plans this technician's time wait until the transaction ends. Lock the job and its window before it. */

@@ -144,7 +144,7 @@ async function planAndTell(
   await tx.insert(visits).values({ ...plan, jobId, customerId, assetId, kind, newsEventId });
 }
 
-const kindOfNext = async (db: Queryable, { id, warrantyOf }: JobRow): Promise<VisitKind> =>
+export const kindOfNext = async (db: Queryable, { id, warrantyOf }: JobRow): Promise<VisitKind> =>
   nextVisitKind({ isUnderWarranty: warrantyOf !== null, hasVisited: await hasVisited(db, id) });
 
 /** The visit that is planned, or was called off without its customer having heard of it yet; null if the job needs another one. */
@@ -190,7 +190,7 @@ export async function checkSchedule(
 }
 
 /** What the customer would be told of a visit, and how; null if they know it already (R10.05). */
-async function newsOf(
+export async function newsOf(
   deps: Deps,
   job: JobRow,
   { date, planned, techName }: AskedVisit & { techName: string | null },

@@ -5,6 +5,7 @@ import * as calls from '../../../contracts/jobs/desk-jobs.ts';
 import * as changes from '../../../contracts/jobs/job-changes.ts';
 import * as links from '../../../contracts/jobs/job-links.ts';
 import * as quotes from '../../../contracts/jobs/job-quotes.ts';
+import { whoCanTake } from '../../../contracts/jobs/who-can-take.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Call, type RouteOptions, route } from '../../common/http/route.ts';
@@ -23,6 +24,7 @@ import { completeJob } from '../../features/visits/complete-job.ts';
 import { recordVisit } from '../../features/visits/record-visit.ts';
 import { checkSchedule, scheduleJob } from '../../features/visits/schedule-job.ts';
 import { startJob } from '../../features/visits/start-job.ts';
+import { listTakers } from '../../features/visits/who-can-take.ts';
 import { listDayVisits, openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
 
@@ -63,6 +65,9 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   );
   route(app, changes.checkSchedule, options, ({ params, body }) =>
     checkSchedule(deps, { jobId: params.RepairId, visit: body }),
+  );
+  route(app, whoCanTake, options, ({ params, query }) =>
+    listTakers(deps, { jobId: params.RepairId, asked: query }),
   );
   route(app, changes.scheduleJob, options, async (call) => {
     const Warnings = await scheduleJob(deps, { ...changeOf(call), visit: call.body });

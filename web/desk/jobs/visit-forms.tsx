@@ -17,6 +17,7 @@ import { actionWords } from './action-words.ts';
 import { plannedHours } from './job-words.tsx';
 import styles from './jobs.module.css';
 import { useJobChange } from './use-job-change.ts';
+import { TakerChoice } from './who-can-take.tsx';
 
 /** Who would come in which window, and the time, HH:mm, at which somebody dropped the visit; null for no particular one. */
 export type VisitPlace = Pick<JobEntry, 'TechnicianId' | 'TimeWindow'> & { time: string | null };
@@ -53,7 +54,12 @@ export function ScheduleForm({ job, to, besides, onDone, onClose }: ScheduleForm
       fields={[
         { as: 'day', name: 'Date', label: 'Day' },
         ...TIME_FIELDS,
-        technicianField(technicians, job),
+        {
+          as: 'own',
+          name: TECH.name,
+          label: TECH.label,
+          content: <TechnicianChoice technicians={technicians} job={job} />,
+        },
         { as: 'own', name: START.name, label: START.label, content: <PlannedFields /> },
         { as: 'own', name: MINUTES.name, label: MINUTES.label, content: null },
         { as: 'own', name: OVERRIDE.name, label: OVERRIDE.label, content: <Outlook job={job} /> },
@@ -99,18 +105,21 @@ function Outlook({ job }: { job: JobEntry }) {
   );
 }
 
-/** Everybody who works here, and the technician who has the visit now. */
-function technicianField(technicians: readonly Technician[], { TechnicianId }: JobEntry): FieldSpec {
-  const offered = technicians.filter((each) => each.IsActive || each.TechnicianId === TechnicianId);
-  return {
-    as: 'select',
-    name: 'TechnicianId',
-    label: 'Tech',
-    options: [
-      { value: '', label: 'Nobody yet' },
-      ...offered.map((each) => ({ value: String(each.TechnicianId), label: each.Name })),
-    ],
-  };
+const TECH = { name: 'TechnicianId', label: 'Tech' };
+
+/** Everybody who works here, and the technician who has the visit now; and who can best take it. */
+function TechnicianChoice({ technicians, job }: { technicians: readonly Technician[]; job: JobEntry }) {
+  const offered = technicians.filter((each) => each.IsActive || each.TechnicianId === job.TechnicianId);
+  const options = [
+    { value: '', label: 'Nobody yet' },
+    ...offered.map((each) => ({ value: String(each.TechnicianId), label: each.Name })),
+  ];
+  return (
+    <div>
+      <ActionField field={{ ...TECH, as: 'select', options }} />
+      <TakerChoice job={job} />
+    </div>
+  );
 }
 
 /** When the tech means to be there. */
