@@ -21,20 +21,6 @@ export const deskVisitMessages = {
   overlaps: (name: string, job: string) => `${name} has another visit then: ${job}`,
   licenceEnded: (name: string, licence: string, day: string) =>
     `${name}'s ${licence} licence ended on ${day}`,
-  /** Of a technician who is named already, among those who could take a visit (R14.02). */
-  taker: {
-    away: (until: string) => `On leave until ${until}`,
-    noRoom: 'No room then: their other visits fill it',
-    elsewhere: (region: string) => `Doesn't cover ${region}`,
-    licence: (licence: string, day: string) => `${licence} licence ended on ${day}`,
-    between: (way: string, before: string, after: string) => `${way} more between ${before} and ${after}`,
-    after: (way: string, before: string) => `${way} more after ${before}`,
-    before: (way: string, after: string) => `${way} more before ${after}`,
-    lastSeen: (way: string, suburb: string, day: string) =>
-      `No other visit that day; ${way} from ${suburb}, where they are on ${day}`,
-    noVisits: 'No other visit that day',
-    wayUnknown: 'Way unknown',
-  },
   dayFirst: 'Please choose the day first',
   /** Why the office should look at a visit that its customer changed; other customers aren't named, because it's kept (R11.01). */
   customerMoved: (from: string, to: string, tech: string) => `Moved from ${from} to ${to}, ${tech}.`,
@@ -56,4 +42,19 @@ export const deskVisitMessages = {
   callOffReasonRequired: 'Please give a reason. The customer reads it',
   workRequired: 'Please say what was done',
   partRequired: 'Please name the part',
+} as const;
+
+/** Of a technician who is named already, among those who could take a visit (R14.02). */
+export const takerMessages = {
+  away: (until: string) => `On leave until ${until}`,
+  noRoom: 'No room then: their other visits fill it',
+  elsewhere: (region: string) => `Doesn't cover ${region}`,
+  licence: (licence: string, day: string) => `${licence} licence ended on ${day}`,
+  between: (way: string, before: string, after: string) => `${way} more between ${before} and ${after}`,
+  after: (way: string, before: string) => `${way} more after ${before}`,
+  before: (way: string, after: string) => `${way} more before ${after}`,
+  lastSeen: (way: string, suburb: string, day: string) =>
+    `No other visit that day; ${way} from ${suburb}, where they are on ${day}`,
+  noVisits: 'No other visit that day',
+  wayUnknown: 'Way unknown',
 } as const;

@@ -1,10 +1,8 @@
 import { kilometresBetween, type Position } from '../sites/positions.ts';
 import { formatDay } from './dates.ts';
-import { deskVisitMessages } from './desk-visit-messages.ts';
+import { takerMessages as words } from './desk-visit-messages.ts';
 import { leaveUntil } from './leave-until.ts';
 import { overlaps, type PlannedTime } from './planned-time.ts';
-
-const words = deskVisitMessages.taker;
 
 /** Another visit of a technician, and where it is. */
 export type Stop = PlannedTime & {
