@@ -3,6 +3,7 @@ import { checkAbn, normaliseAbn } from '../domain/customers/abn.ts';
 import { customerMessages } from '../domain/customers/customer-messages.ts';
 import { isValidEmail, normaliseEmail } from '../domain/customers/email.ts';
 import { checkMobile, normaliseMobile } from '../domain/customers/mobile.ts';
+import { checkPhone, normalisePhone } from '../domain/customers/phone.ts';
 import { orNothing, requiredText } from './wire.ts';
 
 export const firstName = requiredText(60, customerMessages.firstNameRequired);
@@ -24,6 +25,15 @@ export const mobileNumber = z
   })
   .transform(normaliseMobile);
 
+/** Any phone number of Australia, mobiles included, returned as its digits, with ` ext 5` after it if there is an extension. */
+export const phoneNumber = z
+  .string({ error: customerMessages.phoneFormat })
+  .superRefine((text, context) => {
+    const message = checkPhone(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform(normalisePhone);
+
 /** An ABN with a valid checksum, returned as eleven digits (R5.21). */
 export const abnNumber = z
   .string({ error: customerMessages.abnInvalid })
@@ -33,18 +43,37 @@ export const abnNumber = z
   })
   .transform(normaliseAbn);
 
-/** Who a customer is, as staff type it, but for ABN and email. */
+/** Who a customer is, as staff type it, but for the numbers and the email. */
 export const person = {
   FirstName: firstName,
   LastName: lastName,
   BusinessName: businessName,
-  Mobile: mobileNumber,
 };
 
-/** What staff must say of a new customer. */
-export const newPerson = z.object({
+/** A customer whom staff make or change has a mobile or another number: somebody has to be able to ring them. */
+export const canBeRung = {
+  test: ({ Mobile, Phone }: { Mobile?: unknown; Phone?: unknown }) => Boolean(Mobile || Phone),
+  fault: {
+    path: ['Mobile'],
+    message: customerMessages.phoneOrMobileRequired,
+    // Beside the faults of other fields.
+    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+  },
+};
+
+const fields = {
   ...person,
+  /** For texts too. */
+  Mobile: orNothing(mobileNumber),
+  /** A landline, or any other number that's only rung. A mobile or this one is needed. */
+  Phone: orNothing(phoneNumber),
   ABN: orNothing(abnNumber),
   /** The email, if they have one. If an account has it, the refusal has that customer's CustomerId. */
   UserName: orNothing(emailAddress),
-});
+};
+
+/** What staff say of a new customer, or leave out of a known one. */
+export const newPersonFields = z.object(fields);
+
+/** What staff must say of a new customer. */
+export const newPerson = newPersonFields.refine(canBeRung.test, canBeRung.fault);

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { normaliseAbn } from '../domain/customers/abn.ts';
 import { normaliseMobile } from '../domain/customers/mobile.ts';
+import { normalisePhone } from '../domain/customers/phone.ts';
 import { readBankFile } from '../domain/invoices/bank-files/read-bank-file.ts';
 import { isAutomaticEmail, passesDmarc } from '../domain/messages/email-headers.ts';
 import { answerOf, REPLY_MARK, saidIn } from '../domain/messages/email-replies.ts';
@@ -42,6 +43,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   bareFileName,
   keptFileName: (text) => keptFileName(text, 'pdf'),
   normaliseMobile,
+  normalisePhone,
   readBankFile,
   'readBankFile, a record': (text) => readBankFile(`Date,Amount,Details\n1/12/2026,1.50,${text}`),
   normaliseAbn,

@@ -100,7 +100,14 @@ test('[R5.15, R5.21] a mobile that may be left out hears the same as one that ma
       ([name, field]) => /mobile/i.test(name) && (field as z.ZodType).safeParse('').success,
     ),
   );
-  expect(optional.map(([name]) => name)).toEqual(['CheckoutMobileNumber', 'Mobile', 'Mobile', 'Mobile']);
+  expect(optional.map(([name]) => name)).toEqual([
+    'CheckoutMobileNumber',
+    'Mobile',
+    'Mobile',
+    'Mobile',
+    'Mobile',
+    'Mobile',
+  ]);
   for (const [, field] of optional) {
     const textOf = (value: unknown) => (field as z.ZodType).safeParse(value).error?.issues[0]?.message;
     expect(['0491', '0391570156', '049157015x', ' ', '', null, undefined].map(textOf)).toEqual([

@@ -3,7 +3,7 @@ import { deskBookingMessages } from '../../domain/bookings/desk-booking-messages
 import { WAYS_WORDS } from '../../domain/messages/message-topics.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { newPerson } from '../person.ts';
+import { newPersonFields } from '../person.ts';
 import { fieldFault } from '../problem.ts';
 import { addSite } from '../sites/desk-sites.ts';
 import { dollars, idempotencyHeader, optionalId, words } from '../wire.ts';
@@ -22,7 +22,7 @@ export const phoneBooking = z.object({
   ...described,
   /** Nothing for a new customer, who is described by the customer's fields. */
   CustomerId: optionalId,
-  ...newPerson.partial().shape,
+  ...newPersonFields.partial().shape,
   /** Nothing for a new site, which is described by the site's fields, and for registered equipment. */
   AssetLocationId: optionalId,
   ...newSite.partial().shape,
@@ -107,6 +107,7 @@ export const noticeBooking = endpoint({
     EquipmentTypeId: optionalId,
     Problem: typed,
     Mobile: typed,
+    Phone: typed,
     UserName: typed,
     ABN: typed,
     SuiteFloorBox: typed,

@@ -3,7 +3,15 @@ import { deskCustomerMessages } from '../../domain/customers/desk-customer-messa
 import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
-import { abnNumber, emailAddress, newPerson, person } from '../person.ts';
+import {
+  abnNumber,
+  canBeRung,
+  emailAddress,
+  mobileNumber,
+  newPerson,
+  person,
+  phoneNumber,
+} from '../person.ts';
 import { messageFile } from '../photos/photos.ts';
 import { customerLocation } from '../sites/sites.ts';
 import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage, seenVersion } from '../wire.ts';
@@ -20,7 +28,10 @@ export const deskCustomer = z
     BusinessName: z.string().nullable(),
     /** Eleven digits. */
     ABN: z.string().nullable(),
+    /** 04 and eight digits. */
     Mobile: z.string().nullable(),
+    /** Another number: digits with the area code, and ` ext 5` after them if there is an extension. */
+    Phone: z.string().nullable(),
     /** False until the emailed link is used. */
     IsActive: z.boolean(),
     /** False until the owner of the address has confirmed it; staff can't book before, but for accounts they made (R2.05). */
@@ -54,7 +65,7 @@ export const findCustomers = endpoint({
   method: 'GET',
   path: '/api/v1/desk/customers',
   summary:
-    "Customers by words of name, business, email, or a site's name and address, by ABN, mobile, a machine's serial number or booking reference; newest first",
+    "Customers by words of name, business, email, or a site's name and address, by ABN, mobile or other phone number, a machine's serial number or booking reference; newest first",
   access: 'staff',
   query: z.object({
     SearchTerm: searchTerm.optional(),
@@ -106,15 +117,21 @@ export const changeCustomer = endpoint({
   proof: 'none',
   consumes: 'json',
   params: z.object({ CustomerId: idParameter }),
-  body: z.object({
-    ...person,
-    /** Null for none; it can't be left out, so that no caller clears it by accident. */
-    ABN: abnNumber.nullable(),
-    /** As for a new one; null for none. */
-    UserName: emailAddress.nullable(),
-    /** The one that was read; refused if somebody has changed the customer since. */
-    ...seenVersion,
-  }),
+  body: z
+    .object({
+      ...person,
+      /** Null for none, if there is another number. */
+      Mobile: mobileNumber.nullable(),
+      /** Null for none, if there is a mobile; left out, it stays as it is. */
+      Phone: phoneNumber.nullable().optional(),
+      /** Null for none; it can't be left out, so that no caller clears it by accident. */
+      ABN: abnNumber.nullable(),
+      /** As for a new one; null for none. */
+      UserName: emailAddress.nullable(),
+      /** The one that was read; refused if somebody has changed the customer since. */
+      ...seenVersion,
+    })
+    .refine(canBeRung.test, canBeRung.fault),
   reply: deskCustomer,
   errors: ['not_found', 'conflict'],
 });
@@ -212,7 +229,7 @@ export const forgetCustomer = endpoint({
   consumes: 'json',
   body: z.object({
     ...seenVersion,
-    /** The customer's email, or mobile if they have none, so that a mistyped number deletes nobody. */
+    /** The customer's email, or if they have none their mobile, else their other phone number as it's stored, so that a mistyped number deletes nobody. */
     UserName: z
       .string(deskCustomerMessages.notTheirEmail)
       .trim()

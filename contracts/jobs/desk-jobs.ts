@@ -114,6 +114,8 @@ export const deskJob = deskJobEntry
   .extend({
     CustomerUserName: z.string().nullable(),
     CustomerMobile: z.string().nullable(),
+    /** Their other phone number. */
+    CustomerPhone: z.string().nullable(),
     HearsBy: hearsBy,
     /** When texts to the mobile were stopped, because somebody replied STOP; null if they aren't stopped. */
     TextsStoppedOn: isoInstant.nullable(),

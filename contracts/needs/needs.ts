@@ -18,6 +18,8 @@ const need = z
     /** Also of somebody who wrote without an account. */
     CustomerName: z.string().nullable(),
     Mobile: z.string().nullable(),
+    /** The customer's other phone number. */
+    Phone: z.string().nullable(),
     LocationName: z.string().nullable(),
     /** The site's, or the area on the waiting list: `4870 Cairns City`. */
     Suburb: z.string().nullable(),

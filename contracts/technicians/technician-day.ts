@@ -52,6 +52,8 @@ const dayVisit = z
     ContactName: z.string(),
     /** 04 and eight digits. */
     ContactMobile: z.string().nullable(),
+    /** Another number: digits with the area code, and ` ext 5` after them if there is an extension. */
+    ContactPhone: z.string().nullable(),
     /** How to get in and where to park, codes included: null before the visit's own day, whatever the site has. */
     Access: z.object({ Notes: z.string().nullable(), Parking: z.string().nullable() }).nullable(),
     EquipmentType: z.string(),

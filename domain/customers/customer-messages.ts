@@ -2,6 +2,8 @@
 export const customerMessages = {
   mobileFormat: 'A mobile starts with 04 and has 10 digits',
   mobileTooShort: 'Mobile must have at least 10 digits',
+  phoneFormat: 'Give an Australian number with its area code, such as 03 9123 4567 or 1300 975 711',
+  phoneOrMobileRequired: 'Give a mobile, or another phone number',
   emailInvalid: 'Please enter a valid email address',
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',

@@ -74,7 +74,7 @@ export const IMPORT_FIELDS = {
   ),
   Phone: field(
     'customer',
-    'Phone, kept with a customer if it is a mobile',
+    'Phone',
     'phone, phone number, telephone, contact phone, job contact phone, work phone, primary phone, main phone, alt phone, billing contact phone',
   ),
   ABN: field(

@@ -26,8 +26,8 @@ export const importMessages = {
   numberOfOther: (name: string) =>
     `This number is ${name}'s. Correct it, or name the other program if the file is from another one`,
   numberTaken: 'This number belongs to another customer. Correct the number or the customer',
-  phoneNotMobile:
-    'Only mobiles are kept with a customer, and this number is none or a second one, so it is left out',
+  phoneLeftOut:
+    "This isn't an Australian phone number with its area code, or there are two already, so it is left out",
   nameTurned: (name: string) =>
     `Read as the person ${name}. If it is a business, write its name without the comma`,
   leftOut: 'There is no place for this, or something else is there, so it is left out',

@@ -51,6 +51,8 @@ export const customers = pgTable(
     abn: text(),
     /** 04 and eight digits; null as above. */
     mobile: text(),
+    /** Another number, only rung: digits with the area code, ` ext 5` after them if there is an extension. */
+    phone: text(),
     /** The profile's address (R3.05); null until entered. */
     suiteFloorBox: text(),
     street: text(),
@@ -67,7 +69,7 @@ export const customers = pgTable(
     provenMobile: text(),
     /** Staff made the account: it's kept, its email confirmed or not, and staff may book for it (R10.15). */
     isMadeByStaff: boolean().notNull().default(false),
-    /** Raised by every change of the person, business, ABN, mobile, email or address, and of their sites and equipment. */
+    /** Raised by every change of the person, business, ABN, mobile, phone, email or address, and of their sites and equipment. */
     version: integer().notNull().default(1),
     /** The staff member who made this version, and when; null if it wasn't staff. */
     changedBy: text(),
@@ -91,8 +93,10 @@ export const customers = pgTable(
     check('customers_user_name', sql`${t.userName} = lower(${t.userName})`),
     check('customers_abn_digits', sql`${t.abn} ~ '^[0-9]{11}$'`),
     check('customers_mobile_digits', sql`${t.mobile} ~ '^04[0-9]{8}$'`),
+    check('customers_phone_digits', sql`${t.phone} ~ '^[0-9]{6,10}( ext [0-9]{1,6})?$'`),
     check('customers_terms', isOneOf(t.paymentTerms, PAYMENT_TERMS)),
     index('customers_mobile').on(t.mobile),
+    index('customers_phone').on(t.phone).where(sql`${t.phone} is not null`),
     index('customers_words').using('gin', customerWords(t)),
   ],
 );

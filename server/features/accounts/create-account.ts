@@ -92,6 +92,7 @@ export async function newAccount(
     businessName: form.CheckoutBusinessName,
     abn: form.CheckoutABN,
     mobile: form.CheckoutMobileNumber,
+    phone: null,
     suiteFloorBox: floorShop,
     street,
     suburb,
@@ -142,13 +143,13 @@ export async function createAccountByStaff(
 ): Promise<number> {
   const id = await createAccount(deps, tx, account, { createdAt, promoCodeId: null, isMadeByStaff: true });
   await tx.update(customers).set({ changedBy: by.name, changedAt: createdAt }).where(eq(customers.id, id));
-  const { firstName, lastName, businessName, abn, mobile, userName } = account;
+  const { firstName, lastName, businessName, abn, mobile, phone, userName } = account;
   await recordAudit(tx, deps, {
     by,
     action: 'customer-added',
     subject: { kind: 'customer', id },
     customerId: id,
-    details: { before: null, after: { firstName, lastName, businessName, abn, mobile, userName } },
+    details: { before: null, after: { firstName, lastName, businessName, abn, mobile, phone, userName } },
   });
   return id;
 }

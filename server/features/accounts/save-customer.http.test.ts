@@ -157,3 +157,57 @@ test('[R10.13, R10.15] a customer without an email is added, found by mobile and
   });
   expect((await call('PUT', path, { ...form, Version: 3 })).status).toBe(422);
 });
+
+test('[R14.06] a customer has any phone number beside a mobile or instead of one, and is found by any part of it', async () => {
+  const { kit, staff, call } = await office(staffOnly);
+  const { Mobile: _, ...form } = FORM;
+  const reach = { message: 'Give a mobile, or another phone number', field: 'Mobile' };
+  const nobody = await call('POST', 'customers', { ...form, FirstName: '' });
+  expect(nobody.status).toBe(422);
+  expect(nobody.body.errors).toEqual([{ field: 'FirstName', message: 'First name is required' }, reach]);
+  const local = await call('POST', 'customers', { ...form, Phone: '9123 4567' });
+  expect(errorsOf(local.body)?.map(([field]) => field)).toEqual(['Phone']);
+
+  const made = await call('POST', 'customers', { ...form, Phone: '(03) 9123-4567 ext 5' });
+  expect(made).toMatchObject({ status: 200, body: { Mobile: null, Phone: '0391234567 ext 5', Version: 1 } });
+  for (const term of ['0391234567', '+61 3 9123 4567', '9123 4567', '(03) 9123', '03 9123 4567 ext 5']) {
+    const { body } = await desk(kit.app, staff, `customers?SearchTerm=${encodeURIComponent(term)}`);
+    expect.soft([term, body.CustomerList.length]).toEqual([term, 1]);
+  }
+  const notices = await send(kit.app, {
+    method: 'POST',
+    url: '/api/v1/desk/bookings/notices',
+    headers: { authorization: `Bearer ${staff}` },
+    payload: { Phone: '03 9123 4567 x5' },
+  });
+  expect(notices.body).toMatchObject({
+    HearsBy: 'neither',
+    Notices: [{ Message: expect.stringContaining('the phone number 03 9123 4567 ext 5') }],
+  });
+
+  // A caller that knows nothing of the field leaves it as it is; null clears it.
+  const path = `customers/${made.body.CustomerId}`;
+  const change = (payload: object) => call('PUT', path, { ...form, ...payload });
+  expect(await change({ Mobile: null, Version: 1 })).toMatchObject({
+    status: 422,
+    body: { errors: [reach] },
+  });
+  expect(await change({ Mobile: '0491 570 159', Version: 1 })).toMatchObject({
+    body: { Mobile: '0491570159', Phone: '0391234567 ext 5', Version: 2 },
+  });
+  expect(await change({ Mobile: '0491 570 159', Phone: null, Version: 2 })).toMatchObject({
+    body: { Mobile: '0491570159', Phone: null, Version: 3 },
+  });
+  expect(await change({ Mobile: null, Phone: '13 12 34', Version: 3 })).toMatchObject({
+    body: { Mobile: null, Phone: '131234', Version: 4 },
+  });
+  const { rows } = await kit.deps.pool.query(
+    `select details->'before'->>'phone' as before, details->'after'->>'phone' as after from audit_log
+     where action = 'customer-changed' order by id`,
+  );
+  expect(rows).toEqual([
+    { before: '0391234567 ext 5', after: '0391234567 ext 5' },
+    { before: '0391234567 ext 5', after: null },
+    { before: null, after: '131234' },
+  ]);
+});

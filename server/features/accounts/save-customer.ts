@@ -42,12 +42,17 @@ export const NO_ADDRESS = {
   postcode: null,
 };
 
-const columnsOf = ({ FirstName, LastName, BusinessName, ABN, Mobile, UserName }: Form) => ({
+/** @param before the phone number that stays if the form says nothing of it */
+const columnsOf = (
+  { FirstName, LastName, BusinessName, ABN, Mobile, Phone, UserName }: Form,
+  before: string | null,
+) => ({
   firstName: FirstName,
   lastName: LastName,
   businessName: BusinessName,
   abn: ABN,
   mobile: Mobile,
+  phone: Phone === undefined ? before : Phone,
   userName: UserName,
 });
 
@@ -85,7 +90,7 @@ function insert(
 ): Promise<number> {
   return transaction(deps.pool, async (tx) => {
     const createdAt = toDate(deps.clock.now());
-    const account = { ...columnsOf(form), ...NO_ADDRESS, passwordHash: null };
+    const account = { ...columnsOf(form, null), ...NO_ADDRESS, passwordHash: null };
     const id = await createAccountByStaff(deps, tx, account, { createdAt, by });
     const submit = { key, customerId: id, operation: OPERATION, fingerprint, createdAt };
     if (!(await claimKey(tx, submit))) {
@@ -105,14 +110,14 @@ export async function changeCustomer(
   deps: Deps,
   { id, by, form }: { id: number; by: StaffDoer; form: z.output<typeof changeCustomerCall.body> },
 ): Promise<Customer> {
-  const asked = columnsOf(form);
   await transaction(deps.pool, async (tx) => {
     // Before any customer's row, as sign-ups do.
-    const replaced = asked.userName === null ? null : await lockReplaceable(tx, asked.userName);
+    const replaced = form.UserName === null ? null : await lockReplaceable(tx, form.UserName);
     await lockCustomer(tx, id);
     const before = await customerById(tx, id);
     if (!before) throw new Refusal('not_found', requestMessages.notFound);
     const had = valuesOf(before);
+    const asked = columnsOf(form, before.phone);
     if (isDeepStrictEqual(asked, had)) return;
     refuseStale(before, form.Version, { timeZone: OPERATOR_TIME_ZONE });
     if (asked.userName !== had.userName) {
@@ -141,12 +146,13 @@ export async function changeCustomer(
   return read(deps, id);
 }
 
-const valuesOf = ({ firstName, lastName, businessName, abn, mobile, userName }: CustomerRow) => ({
+const valuesOf = ({ firstName, lastName, businessName, abn, mobile, phone, userName }: CustomerRow) => ({
   firstName,
   lastName,
   businessName,
   abn,
   mobile,
+  phone,
   userName,
 });
 
@@ -181,6 +187,7 @@ export function presentCustomer(row: CustomerRow): z.output<typeof deskCustomer>
     BusinessName: row.businessName,
     ABN: row.abn,
     Mobile: row.mobile,
+    Phone: row.phone,
     IsActive: row.passwordHash !== null,
     IsEmailConfirmed: row.emailConfirmedAt !== null,
     IsMadeByStaff: row.isMadeByStaff,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normaliseMobile } from '../../../domain/customers/mobile.ts';
+import { normalisePhone } from '../../../domain/customers/phone.ts';
 import { type FieldName, IMPORT_FIELDS } from '../../../domain/imports/import-fields.ts';
 import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-kinds.ts';
 import { fieldsOf } from '../../../domain/imports/recognise-columns.ts';
@@ -18,7 +18,7 @@ const CELLS: Readonly<Record<FieldName, readonly string[]>> = {
   LastName: ['Lq#', 'de la Lq#'],
   Email: ['zq#@b.example', 'a@bread.example'],
   Mobile: ['0491 570 15#', '02 9000 00#'],
-  Phone: ['02 9111 00#', '0491 571 15#', 'ask for Zp#'],
+  Phone: ['02 9111 00#', '0491 571 15#', '03 9111 0000 ext #', '1300 975 7#', '9111 00#', 'ask for Zp#'],
   ABN: [sampleAbn(1), sampleAbn(2)],
   SiteKey: ['S1', 'S#'],
   SiteName: ['Bakery', 'Site Zs#'],
@@ -127,7 +127,7 @@ test.each(IMPORT_KINDS)(
             const name = names[index];
             const isTold = own.some(({ Column }) => Column === titles[index]);
             if (!name || cell === '' || isTold || TRANSFORMED.has(name)) continue;
-            const said = name === 'Mobile' || name === 'Phone' ? normaliseMobile(cell) : cell;
+            const said = name === 'Mobile' || name === 'Phone' ? normalisePhone(cell) : cell;
             const words = foldedWords(said).filter((word) => word !== 'dr');
             const isThere =
               text.includes(` ${words.join(' ')} `) ||

@@ -1,5 +1,6 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { personName } from '../../../domain/customers/person-name.ts';
+import { checkPhone, normalisePhone } from '../../../domain/customers/phone.ts';
 import type { FieldName } from '../../../domain/imports/import-fields.ts';
 import type { ImportKind } from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
@@ -25,7 +26,7 @@ const hasSameWords = (a: string, b: string) =>
  * The account of somebody new; a business without a person is greeted by its name. In an export of our own, every name is
  * what it says.
  */
-function accountOf({ values, isOwn }: ReadRow): (NewAccount & { isTurned: boolean }) | null {
+function accountOf({ values, said, isOwn }: ReadRow): (NewAccount & { isTurned: boolean }) | null {
   const { CustomerName, ContactName, FirstName, LastName, Email, ABN } = values;
   const contact = ContactName === null ? null : personName(ContactName);
   const turned = !isOwn && CustomerName?.includes(',') && !ContactName && !FirstName && !LastName;
@@ -43,10 +44,18 @@ function accountOf({ values, isOwn }: ReadRow): (NewAccount & { isTurned: boolea
     businessName: isPerson ? null : CustomerName,
     abn: ABN,
     mobile: values.Mobile,
+    phone: phoneOf(values.Mobile, said),
     isTurned: inName !== null,
     ...NO_ADDRESS,
   };
 }
+
+/** The number beside the mobile: that of the phone's column, or a landline in the mobile's. */
+const phoneOf = (mobile: string | null, { Phone = '', Mobile = '' }: ReadRow['said']): string | null =>
+  [Phone, Mobile]
+    .filter((text) => checkPhone(text) === null)
+    .map(normalisePhone)
+    .find((phone) => phone !== mobile) ?? null;
 
 const LEGAL = new Set(['pty', 'ltd', 'limited', 'inc', 'the', 'p', 'l', 'co', 'trust']);
 const namesWords = (name: string) =>
@@ -132,7 +141,7 @@ export function findCustomer(
     const message = messages.severalCustomers(values.CustomerName ?? nameOf(only), byName.length);
     return { faults: [{ field: 'CustomerName', message }], notices: [] };
   }
-  const isReachable = Boolean(made?.userName || made?.mobile);
+  const isReachable = Boolean(made?.userName || made?.mobile || made?.phone);
   if (made && (isTheirs || isReachable)) {
     const notices: FieldFault[] = [];
     if (isTurned) {

@@ -204,12 +204,13 @@ function remember(known: Known, plan: Plan, ids: RowIds): (keyof Outcome['Made']
     if (id !== null && kind === 'customer' && !key.startsWith('row ')) known.numbered.add(id);
   }
   if (typeof customer !== 'number') {
-    const { userName = null, mobile = null, abn = null, businessName = null } = customer;
+    const { userName = null, mobile = null, phone = null, abn = null, businessName = null } = customer;
     const personName = `${customer.firstName} ${customer.lastName}`.trim();
     addCustomer(known, {
       id: ids.customer,
       userName,
       mobile,
+      phone,
       abn,
       businessName,
       personName,

@@ -45,7 +45,6 @@ test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jo
     Made: { Customers: 3, Sites: 1, Equipment: 0, Jobs: 0 },
     Findings: [
       { Lines: [4], Column: 'POAddressLine1', IsProblem: false },
-      { Lines: [2, 3], Column: 'PhoneNumber', IsProblem: false },
       { Lines: [4], Column: 'SAAddressLine1', IsProblem: false },
     ],
   });
@@ -66,15 +65,16 @@ test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jo
   expect(await run(jobs, false, undefined, said)).toEqual({ Added: 3, Unchanged: 1, Refused: 0 });
 
   const people = await rows(
-    'select user_name, first_name, last_name, business_name, mobile, is_made_by_staff from customers order by id',
+    'select user_name, first_name, last_name, business_name, mobile, phone, is_made_by_staff from customers order by id',
   );
   expect(people).toMatchObject([
     {
       user_name: 'mei@ferrystreet.example',
       business_name: 'Ferry Street Bakery Pty Ltd',
       mobile: '0491570158',
+      phone: '0290000000',
     },
-    { user_name: null, first_name: 'Corner Deli', last_name: '', mobile: null },
+    { user_name: null, first_name: 'Corner Deli', last_name: '', mobile: null, phone: '0290000001' },
     { business_name: '=HYPERLINK("http://x.example")', first_name: 'Lee' },
     { business_name: 'New Noodles', is_made_by_staff: true },
   ]);

@@ -15,6 +15,7 @@ export type KnownCustomer = {
   id: number;
   userName: string | null;
   mobile: string | null;
+  phone: string | null;
   abn: string | null;
   businessName: string | null;
   personName: string;
@@ -168,6 +169,7 @@ const COLUMNS = {
   id: customers.id,
   userName: customers.userName,
   mobile: customers.mobile,
+  phone: customers.phone,
   abn: customers.abn,
   businessName: customers.businessName,
   firstName: customers.firstName,

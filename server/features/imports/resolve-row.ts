@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { normaliseMobile } from '../../../domain/customers/mobile.ts';
+import { normalisePhone } from '../../../domain/customers/phone.ts';
 import { FIELD_NAMES, type FieldName, IMPORT_FIELDS } from '../../../domain/imports/import-fields.ts';
 import {
   type ImportKind,
@@ -67,7 +67,7 @@ function leftOut(kind: ImportKind, field: FieldName, row: ReadRow, known: Known)
   const isHere = kind === 'customers' && isKnown(known, 'customer', row.keys);
   const isTheirs = IMPORT_FIELDS[field].of === 'customer';
   const isPhone = field === 'Phone' || (field === 'Mobile' && row.values.Mobile === null);
-  if (isPhone) return { field, message: messages.phoneNotMobile };
+  if (isPhone) return { field, message: messages.phoneLeftOut };
   return { field, message: isHere && isTheirs ? messages.differs : messages.leftOut };
 }
 
@@ -117,7 +117,7 @@ function valuesLeft(
     const value = values[field];
     const read =
       field === 'Mobile' || field === 'Phone'
-        ? normaliseMobile(text)
+        ? normalisePhone(text)
         : typeof value === 'string'
           ? value
           : text;

@@ -51,7 +51,7 @@ import { notifyDataUse } from '../staff/notify-staff-change.ts';
  * Deletes what we hold about a customer. Without a job or payment that's everything. Otherwise, what tax law requires
  * stays: the business's name and ABN (the person's name if there's no business), the suburb, the work, the dates and
  * the amounts; and invoices, notes and receipts as they were issued.
- * @param userName for staff, the customer's email, or mobile if they have none, so that a mistyped number deletes nobody; customers only
+ * @param userName for staff, the customer's email, or if they have none their mobile or other phone number, so that a mistyped number deletes nobody; customers only
  *   close their own account
  * @param version for staff, the one that they read
  * @throws Refusal `not_found`; `invalid_fields` for another email; `conflict` while a job or money is open, or if somebody
@@ -71,7 +71,7 @@ export async function forgetCustomer(
     if (!customer) throw new Refusal('not_found', requestMessages.notFound);
     const isOwn = by.kind === 'customer';
     const words = isOwn ? closeAccountMessages : deskCustomerMessages;
-    if (!isOwn && (customer.userName ?? customer.mobile) !== userName)
+    if (!isOwn && (customer.userName ?? customer.mobile ?? customer.phone) !== userName)
       throw fieldRefusal('UserName', deskCustomerMessages.notTheirEmail);
     refuseStale(customer, version, { timeZone: OPERATOR_TIME_ZONE });
     const theirJobs = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.customerId, customerId));
@@ -183,6 +183,7 @@ async function forgetAccount(
       isMadeByStaff: false,
       ...raisedVersion(null),
       mobile: null,
+      phone: null,
       provenMobile: null,
       accountsEmail: null,
       suiteFloorBox: null,

@@ -124,7 +124,8 @@ describe('a customer who asks us to delete it', () => {
     const { kit, jobId, staff } = await jobPeople();
     const admin = await signedInStaff(kit, ADMIN);
     await kit.deps.pool.query(
-      'update customers set user_name = null, email_confirmed_at = null, password_hash = null, is_made_by_staff = true',
+      `update customers set user_name = null, email_confirmed_at = null, password_hash = null, is_made_by_staff = true,
+         phone = '0290000012'`,
     );
     await kit.deps.pool.query(
       `insert into contact_requests (name, email, mobile, topic, message, created_at)
@@ -137,6 +138,8 @@ describe('a customer who asks us to delete it', () => {
     expect(errorsOf((await forget(EMAIL)).body)).toHaveLength(1);
     expect(await forget('0491570156')).toMatchObject({ status: 200, body: { IsDeleted: false } });
     expect((await kit.deps.pool.query('select from contact_requests')).rowCount).toBe(0);
+    expect(exported.body.Account).toMatchObject({ phone: '0290000012' });
+    expect(await everything(kit)).not.toContain('0290000012');
   });
 
   test('leaves only what tax law requires of their jobs, and can sign up again', async () => {

@@ -208,7 +208,7 @@ describe('customers at the desk', () => {
     const search = {
       words: ['harbour', 'lane'],
       abn: null,
-      mobile: null,
+      phone: null,
       digits: null,
       serial: null,
       jobId: null,

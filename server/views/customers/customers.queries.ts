@@ -16,7 +16,8 @@ export type CustomerSearch = {
   /** Folded prefixes of words in the name, business or email, or in a site's name or address. */
   words: readonly string[];
   abn: string | null;
-  mobile: string | null;
+  /** A whole phone number of Australia, as it's stored. */
+  phone: string | null;
   /** Digits of a phone number; null for too few. */
   digits: string | null;
   /** A part of a machine's serial number, without spaces and punctuation; null if it can't be one. */
@@ -38,7 +39,7 @@ export async function searchCustomers(
     .limit(limit);
 }
 
-function fits(db: Queryable, { words, abn, mobile, digits, serial, jobId }: CustomerSearch): SQL | undefined {
+function fits(db: Queryable, { words, abn, phone, digits, serial, jobId }: CustomerSearch): SQL | undefined {
   const named = words.map((word) => idsWith(db, word));
   const ofJob = jobId !== null && db.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
   // `or` without conditions would match every customer; a search without a word or number matches none.
@@ -47,8 +48,10 @@ function fits(db: Queryable, { words, abn, mobile, digits, serial, jobId }: Cust
     // As an array, so that the customers are looked up by their ids.
     named.length > 0 ? sql`${customers.id} = any(array(${sql.join(named, sql` intersect `)}))` : undefined,
     abn === null ? undefined : eq(customers.abn, abn),
-    mobile === null ? undefined : eq(customers.mobile, mobile),
-    digits === null ? undefined : sql`position(${digits} in ${customers.mobile}) > 0`,
+    ...(phone === null ? [] : [eq(customers.mobile, phone), eq(customers.phone, phone)]),
+    ...(digits === null
+      ? []
+      : [customers.mobile, customers.phone].map((number) => sql`position(${digits} in ${number}) > 0`)),
     serial === null ? undefined : inArray(customers.id, ownersOf(db, serial)),
     ofJob ? inArray(customers.id, ofJob) : undefined,
   );

@@ -4,7 +4,7 @@ import type {
 } from '../../../contracts/customers/customers.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { normaliseAbn } from '../../../domain/customers/abn.ts';
-import { normaliseMobile } from '../../../domain/customers/mobile.ts';
+import { checkPhone, normalisePhone } from '../../../domain/customers/phone.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
@@ -29,15 +29,14 @@ const MAX_WORDS = 8;
 const SHORTEST_DIGITS = 4;
 const SHORTEST_SERIAL = 4;
 
-/** What a search term may mean: words, and possibly an ABN, a mobile number or a booking reference. */
+/** What a search term may mean: words, and possibly an ABN, a phone number or a booking reference. */
 export function readSearch(term: string, referencePrefix: string): CustomerSearch {
   const abn = normaliseAbn(term);
-  const mobile = normaliseMobile(term);
   const reference = new RegExp(`^${referencePrefix}(\\d{1,15})R?$`, 'i').exec(foldedWords(term).join(''));
   return {
     words: foldedWords(term).slice(0, MAX_WORDS),
     abn: /^\d{11}$/.test(abn) ? abn : null,
-    mobile: /^04\d{8}$/.test(mobile) ? mobile : null,
+    phone: checkPhone(term) === null ? normalisePhone(term) : null,
     digits: digitsOf(term),
     serial: serialOf(term),
     jobId: reference ? Number(reference[1]) : null,
@@ -57,7 +56,7 @@ function serialOf(term: string): string | null {
   return /\d/.test(serial) && serial.length >= SHORTEST_SERIAL ? serial : null;
 }
 
-/** Finds customers by what a caller can tell: name, site, email, a part of the mobile, ABN, a machine's serial number, reference. Without a term, the newest. */
+/** Finds customers by what a caller can tell: name, site, email, a part of a phone number, ABN, a machine's serial number, reference. Without a term, the newest. */
 export async function findCustomers(
   { db, config, catalogue }: Deps,
   { term, after }: { term: string | undefined; after: string | undefined },

@@ -48,6 +48,7 @@ export function importableSheets({
         LastName: 'c.last_name',
         Email: 'c.user_name',
         Mobile: 'c.mobile',
+        Phone: 'c.phone',
         ABN: 'c.abn',
       })} from customers c where ${IS_KNOWN} order by c.id`,
     },

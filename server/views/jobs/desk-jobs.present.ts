@@ -170,6 +170,7 @@ export function presentDeskJob(
     ...presentDeskJobEntry(deps, record),
     CustomerUserName: customer.userName,
     CustomerMobile: customer.mobile,
+    CustomerPhone: customer.phone,
     HearsBy: parts.hearsBy,
     TextsStoppedOn: parts.stopped && wireInstant(parts.stopped),
     AreLinksOn: job.linksOffAt === null,

@@ -149,11 +149,18 @@ test('[R10.09] a job is found by what it, its customer and its site are called n
   const { kit, find } = await manyJobs(await testApp());
   const { pool } = kit.deps;
   await pool.query(
-    "update customers set last_name = 'Okafor', mobile = '0491570110' where first_name = 'Sam'",
+    "update customers set last_name = 'Okafor', mobile = '0491570110', phone = '0391234567 ext 5' where first_name = 'Sam'",
   );
   await pool.query("update locations set name = 'Blue Door' where name like 'The Copper%'");
   await pool.query("update jobs set make_name = 'Hobart', equipment_type_id = 9 where po_number is not null");
-  for (const SearchTerm of ['sam okafor', '0491570110', 'blue door', 'hobart'])
+  for (const SearchTerm of [
+    'sam okafor',
+    '0491570110',
+    '03 9123 4567',
+    '0391234567 okafor',
+    'blue door',
+    'hobart',
+  ])
     expect.soft(await find({ SearchTerm })).toEqual(['Sam']);
   for (const SearchTerm of ['okoro smith', '0491570157', 'copper pot', 'skope sam', 'underbench sam'])
     expect.soft(await find({ SearchTerm })).toEqual([]);

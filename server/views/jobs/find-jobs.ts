@@ -5,7 +5,7 @@ import type {
   jobOrder,
   listDeskJobs as listDeskJobsCall,
 } from '../../../contracts/jobs/desk-jobs.ts';
-import { normaliseMobile } from '../../../domain/customers/mobile.ts';
+import { checkPhone, normalisePhone } from '../../../domain/customers/phone.ts';
 import { isOpenJob, JOB_STATES, type JobState } from '../../../domain/jobs/job-life.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -17,8 +17,8 @@ import { countByState, type SearchWord, searchJobs } from './find-jobs.queries.t
 
 const OPEN_STATES = JOB_STATES.filter(isOpenJob);
 const MAX_WORDS = 8;
-/** A mobile as people write one, with spaces, dashes or brackets. */
-const SPACED_MOBILE = /[+(]*\d[\d ()-]{7,}\d/g;
+/** A phone number as people write one, with spaces, dashes or brackets. */
+const SPACED_NUMBER = /[+(]*\d[\d ()-]{4,}\d/g;
 /** In which column the key of a list's pages is. */
 const SORTED_BY = { longest: 'stateSince', newest: 'stateSince', soonest: 'startsAt' } as const;
 
@@ -28,10 +28,9 @@ export function readSearchWords(
   referencePrefix: string,
   { equipment }: Pick<Catalogue, 'equipment'>,
 ): SearchWord[] {
-  const whole = term.replace(SPACED_MOBILE, (digits) => {
-    const mobile = normaliseMobile(digits);
-    return /^04\d{8}$/.test(mobile) ? ` ${mobile} ` : digits;
-  });
+  const whole = term.replace(SPACED_NUMBER, (digits) =>
+    checkPhone(digits) === null ? ` ${normalisePhone(digits)} ` : digits,
+  );
   const reference = new RegExp(`^(?:${referencePrefix})?(\\d{1,15})R?$`, 'i');
   return foldedWords(whole)
     .slice(0, MAX_WORDS)

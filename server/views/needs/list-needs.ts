@@ -49,6 +49,7 @@ function present({ catalogue, config }: Presenting, need: OpenNeed): Groups[numb
     CustomerId: customer?.id ?? null,
     CustomerName: need.name ?? (customer && `${customer.firstName} ${customer.lastName}`),
     Mobile: need.mobile ?? customer?.mobile ?? null,
+    Phone: customer?.phone ?? null,
     LocationName: location?.name ?? null,
     Suburb: kind === 'waiting-area' ? areaName(places, subject) : (location?.suburb ?? null),
     EquipmentType: equipmentTypeId === null ? null : typeName(catalogue.current(), equipmentTypeId),

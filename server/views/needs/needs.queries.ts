@@ -95,6 +95,7 @@ const needsInOrder = (most: number) => (db: Queryable) => {
       firstName: customers.firstName,
       lastName: customers.lastName,
       mobile: customers.mobile,
+      phone: customers.phone,
     })
     .from(customers)
     .where(sql`${customers.id} = coalesce(need.customer_id, ${job.customerId})`)
@@ -127,6 +128,7 @@ const needsInOrder = (most: number) => (db: Queryable) => {
         firstName: customer.firstName,
         lastName: customer.lastName,
         mobile: customer.mobile,
+        phone: customer.phone,
       },
       location: { name: location.name, suburb: location.suburb },
     })

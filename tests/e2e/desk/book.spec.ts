@@ -62,7 +62,9 @@ test('[R10.13] a known customer’s machine is booked by mouse, over a rule with
   await expectNothingFoundAtBothWidths(page, 'a second call-out');
 });
 
-test('[R10.13] a new customer without an email is booked by keyboard alone @desktop', async ({ page }) => {
+test('[R10.13, R14.06] a new customer with a landline alone is booked by keyboard alone @desktop', async ({
+  page,
+}) => {
   test.slow();
   await signInAtDesk(page);
   await page.keyboard.press('n');
@@ -75,7 +77,7 @@ test('[R10.13] a new customer without an email is booked by keyboard alone @desk
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('First name')).toBeFocused();
-  for (const text of ['Mei', 'Tan', 'Ferry Street Bakery', '', '0491 570 158', '']) {
+  for (const text of ['Mei', 'Tan', 'Ferry Street Bakery', '', '', '(02) 9000 0012', '']) {
     await type(text);
     await next();
   }
@@ -102,13 +104,17 @@ test('[R10.13] a new customer without an email is booked by keyboard alone @desk
   await slot(page, /Tomorrow, .* Morning/).focus();
   await page.keyboard.press('Space');
   await expect(docket(page)).toContainText('$198.00');
-  await expect(docket(page)).toContainText('they get the booking as a text');
+  await expect(docket(page)).toContainText('Neither an email nor a text reaches them');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await pixelsTooWide(page)).toBe(0);
   await expectNothingFound(page, 'a new caller on a phone');
   await button(page, 'Book for $198.00').press('Enter');
   await expect(page.getByText('Ferry Street Bakery').first()).toBeVisible();
   await expect(page.getByText(/Booked by phone/)).toBeVisible();
+  await expect(page.getByRole('link', { name: '02 9000 0012' }).first()).toHaveAttribute(
+    'href',
+    'tel:0290000012',
+  );
 });
 
 test('[R10.13, R10.04] without a network nothing is booked or moved, what was typed stays, and later it is saved once', {

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { findCustomers } from '../../../contracts/customers/customers.ts';
-import { formatMobile } from '../../../domain/customers/mobile.ts';
+import { formatPhone } from '../../../domain/customers/phone.ts';
 import { adviceLines } from '../../../domain/equipment/food-at-risk.ts';
 import { foodQuestions, readFoodAnswers } from '../../../domain/equipment/food-questions.ts';
 import { answerMessages } from '../../../domain/messages/answer-messages.ts';
@@ -55,14 +55,16 @@ export function Who({ customer, failure }: { customer: Customer | undefined; fai
   }
   if (failure) return failure;
   if (!customer) return <ListLoading label="Loading the customer" />;
-  const { Name, BusinessName, Mobile, UserName, IsEmailConfirmed, IsMadeByStaff } = customer;
+  const { Name, BusinessName, Mobile, Phone, UserName, IsEmailConfirmed, IsMadeByStaff } = customer;
   return (
     <div className={styles.fields}>
       <div className={styles.chosen}>
         <p>
           <b>{BusinessName ?? Name}</b>
           <br />
-          {[BusinessName && Name, Mobile && formatMobile(Mobile), UserName].filter(Boolean).join(', ')}
+          {[BusinessName && Name, Mobile && formatPhone(Mobile), Phone && formatPhone(Phone), UserName]
+            .filter(Boolean)
+            .join(', ')}
         </p>
         {another}
       </div>
@@ -82,7 +84,7 @@ type CallerFieldProps = {
   error: string | undefined;
 };
 
-/** Finds who is calling by what they say: name, business, site, suburb, mobile, email, ABN, a machine's serial number or a booking reference. */
+/** Finds who is calling by what they say: name, business, site, suburb, phone, email, ABN, a machine's serial number or a booking reference. */
 function CallerField({ onChoose, error }: CallerFieldProps) {
   const [text, setText] = useState('');
   const term = text.trim();
@@ -90,8 +92,9 @@ function CallerField({ onChoose, error }: CallerFieldProps) {
     deskCall(findCustomers, { query: { SearchTerm } }, { signal }),
   );
   const customers = found.data?.CustomerList.map(
-    ({ CustomerId, BusinessName, Name, Mobile, UserName, ...found }): ComboboxItem => {
-      const who = [BusinessName && Name, Mobile ? formatMobile(Mobile) : UserName];
+    ({ CustomerId, BusinessName, Name, Mobile, Phone, UserName, ...found }): ComboboxItem => {
+      const number = Mobile ?? Phone;
+      const who = [BusinessName && Name, number ? formatPhone(number) : UserName];
       return {
         id: String(CustomerId),
         label: BusinessName ?? Name,
@@ -103,7 +106,7 @@ function CallerField({ onChoose, error }: CallerFieldProps) {
     <Combobox
       id="CustomerId"
       label="Who is calling?"
-      hint="Name, business, site, suburb, mobile, email, serial number or reference"
+      hint="Name, business, site, suburb, phone, email, serial number or reference"
       icon={UserRound}
       listLabel="Customers"
       text={text}

@@ -111,6 +111,7 @@ const NOTICED = [
   'EquipmentTypeId',
   'Problem',
   'Mobile',
+  'Phone',
   'UserName',
   'ABN',
   'SuiteFloorBox',

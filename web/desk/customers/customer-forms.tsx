@@ -31,7 +31,15 @@ const PERSON: readonly FieldSpec[] = [
   { as: 'text', name: 'LastName', label: 'Last name' },
   { as: 'text', name: 'BusinessName', label: 'Business' },
   { as: 'text', name: 'ABN', label: 'ABN', note: 'optional', figures: true },
-  { as: 'text', name: 'Mobile', label: 'Mobile', type: 'tel', figures: true },
+  { as: 'text', name: 'Mobile', label: 'Mobile', hint: 'For texts', type: 'tel', figures: true },
+  {
+    as: 'text',
+    name: 'Phone',
+    label: 'Phone',
+    hint: 'A landline, 1300 or any other number. Without a mobile, they get no texts.',
+    type: 'tel',
+    figures: true,
+  },
 ];
 
 /** Who a new customer is. */
@@ -51,7 +59,8 @@ export function newCustomerForm() {
 }
 
 export function customerForm(customer: Customer): FormSpec {
-  const { FirstName, LastName, BusinessName, ABN, Mobile, UserName, IsActive, IsEmailConfirmed } = customer;
+  const { FirstName, LastName, BusinessName, ABN, Mobile, Phone, UserName, IsActive, IsEmailConfirmed } =
+    customer;
   const isTheirs = IsActive || IsEmailConfirmed;
   return {
     title: 'Change the customer',
@@ -65,6 +74,7 @@ export function customerForm(customer: Customer): FormSpec {
       BusinessName: BusinessName ?? '',
       ABN: ABN ?? '',
       Mobile: Mobile ?? '',
+      Phone: Phone ?? '',
       UserName: UserName ?? '',
     },
     submit: 'Save',
@@ -73,6 +83,8 @@ export function customerForm(customer: Customer): FormSpec {
       sendTo(changeCustomer, { CustomerId: customer.CustomerId }),
       (typed) => ({
         ...typed,
+        Mobile: typed.Mobile || null,
+        Phone: typed.Phone || null,
         ABN: typed.ABN || null,
         UserName: typed.UserName || null,
       }),

@@ -85,7 +85,7 @@ function Details({ customer }: { customer: Customer }) {
 type PaneProps = { customer: Customer; onForm: (form: FormSpec) => void };
 
 function Account({ customer, onForm }: PaneProps) {
-  const { UserName, Mobile, ABN, Address } = customer;
+  const { UserName, Mobile, Phone, ABN, Address } = customer;
   return (
     <Pane id="facts" title="Account" end={change(() => onForm(customerForm(customer)))}>
       <Facts
@@ -93,6 +93,7 @@ function Account({ customer, onForm }: PaneProps) {
           ['Email', UserName ?? 'None'],
           ['Account', accountWords(customer)],
           ['Mobile', Mobile ? <PhoneLink phone={Mobile} key="mobile" /> : 'Not known'],
+          ...(Phone ? [['Phone', <PhoneLink phone={Phone} key="phone" />] as const] : []),
           ['ABN', ABN ? formatAbn(ABN) : 'Not known'],
           ['Address', Address ?? 'Not known'],
         ]}
@@ -143,7 +144,7 @@ const change = (onClick: () => void) => (
 
 /** What customers may ask for by law: to see what we hold, and to have it deleted. For administrators. */
 function Privacy({ customer }: { customer: Customer }) {
-  const { CustomerId, UserName, Mobile, Name } = customer;
+  const { CustomerId, UserName, Mobile, Phone, Name } = customer;
   const alerts = useAlerts();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -197,8 +198,8 @@ function Privacy({ customer }: { customer: Customer }) {
             {
               as: 'text',
               name: 'UserName',
-              label: UserName === null ? 'Their mobile' : 'Their email',
-              hint: `Type it, to be sure that it's them: ${UserName ?? Mobile}`,
+              label: UserName === null ? 'Their mobile or phone' : 'Their email',
+              hint: `Type it, to be sure that it's them: ${UserName ?? Mobile ?? Phone}`,
             },
           ]}
           submit="Forget them"

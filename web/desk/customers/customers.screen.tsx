@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import { formatMobile } from '../../../domain/customers/mobile.ts';
+import { formatPhone } from '../../../domain/customers/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { type CustomerEntry, foundWords, useCustomers } from '../api/customer-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
@@ -18,7 +18,14 @@ const COLUMNS: Columns<CustomerEntry> = [
     detail: (customer) => foundWords(customer).join('; '),
   },
   { title: 'Contact', cell: ({ Name }) => Name, detail: ({ UserName }) => UserName },
-  { title: 'Mobile', cell: ({ Mobile }) => (Mobile ? formatMobile(Mobile) : 'Not known') },
+  {
+    title: 'Phone',
+    cell: ({ Mobile, Phone }) =>
+      [Mobile, Phone]
+        .filter((number) => number !== null)
+        .map(formatPhone)
+        .join(', ') || 'Not known',
+  },
   { title: 'Account', cell: accountWords },
 ];
 
@@ -37,7 +44,7 @@ export function CustomersScreen() {
       >
         <FindForm
           key={term}
-          label="Name, site, suburb, email, mobile, ABN, serial number or reference"
+          label="Name, site, suburb, email, phone, ABN, serial number or reference"
           name="customer-search"
           term={term}
           onFind={(next) => setParams(next ? { SearchTerm: next } : {})}
@@ -53,7 +60,7 @@ export function CustomersScreen() {
         hrefOf={({ CustomerId }) => `#/customers/${CustomerId}`}
         empty={
           term
-            ? `Nobody matches ‘${term}’. Try fewer words, a mobile number, or a booking reference.`
+            ? `Nobody matches ‘${term}’. Try fewer words, a phone number, or a booking reference.`
             : 'No customers yet. They show here after their first booking, or once you add them.'
         }
       />
@@ -70,10 +77,12 @@ export function CustomersScreen() {
   );
 }
 
-/** Who else has the mobile, email or ABN that is typed. */
+/** Who else has the mobile, phone, email or ABN that is typed. */
 function SameCustomer() {
-  const [Mobile, UserName, ABN] = useWatch({ name: ['Mobile', 'UserName', 'ABN'] }) as string[];
-  const { data } = useNotices({ Mobile, UserName, ABN });
+  const [Mobile, Phone, UserName, ABN] = useWatch({
+    name: ['Mobile', 'Phone', 'UserName', 'ABN'],
+  }) as string[];
+  const { data } = useNotices({ Mobile, Phone, UserName, ABN });
   return <Notices in={data} about={['same-customer']} />;
 }
 

@@ -31,7 +31,7 @@ import {
   useDeskThread,
 } from '../api/thread-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
-import { Pane, PhoneLink } from '../parts/pane.tsx';
+import { Pane, PhoneLinks } from '../parts/pane.tsx';
 import styles from './jobs.module.css';
 
 /** What customer and office wrote to each other about a job (R11.06); a person who sees it has read it. */
@@ -117,7 +117,7 @@ type Failure = { cause: unknown; attempt: number };
 
 /** The office's answer, and by which way it goes; or that there's nothing to answer (R11.06). */
 function AnswerForm({ job, thread }: AnswerFormProps) {
-  const { RepairId, CustomerMobile } = job;
+  const { RepairId, CustomerMobile, CustomerPhone } = job;
   const { Messages, IsWaiting, AnswerGoesBy } = thread;
   const name = `answer ${RepairId}`;
   const { text, key, kept, edit, renew, clear } = useKeptText(name);
@@ -157,7 +157,7 @@ function AnswerForm({ job, thread }: AnswerFormProps) {
     return (
       <div className={styles.answer}>
         <Alert kind="warning" title={deskThreadMessages.cannotReach}>
-          {CustomerMobile && <PhoneLink phone={CustomerMobile} />}
+          <PhoneLinks numbers={[CustomerMobile, CustomerPhone]} />
         </Alert>
       </div>
     );

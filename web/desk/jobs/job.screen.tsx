@@ -16,7 +16,7 @@ import { dayAndTime, timeOf } from '../../ui/words/instant-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import { type DeskJob, freshJob, keepJob, useDeskJob } from '../api/job-queries.ts';
 import { DetailPage, LoadedPage } from '../parts/page.tsx';
-import { ActionPanes, Pane, PhoneLink } from '../parts/pane.tsx';
+import { ActionPanes, Pane, PhoneLinks } from '../parts/pane.tsx';
 import { actionWords } from './action-words.ts';
 import { ChangeForm, type FormAction, jobForm } from './job-forms.tsx';
 import { historyOf } from './job-history.ts';
@@ -187,7 +187,9 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
       value: <a href={`#/customers/${job.CustomerId}`}>{job.CustomerName}</a>,
       detail: job.CustomerUserName,
     },
-    job.CustomerMobile === null ? null : { label: 'Call', value: <PhoneLink phone={job.CustomerMobile} /> },
+    (job.CustomerMobile ?? job.CustomerPhone) === null
+      ? null
+      : { label: 'Call', value: <PhoneLinks numbers={[job.CustomerMobile, job.CustomerPhone]} /> },
     { label: 'Site', value: job.LocationName, detail: job.Address },
     { label: 'Problem', value: job.Problem, detail: furtherWords(job.Problem, job.ProblemDescription) },
     job.FoodWarm === null

@@ -1,5 +1,5 @@
-import type { ReactNode, Ref } from 'react';
-import { formatMobile } from '../../../domain/customers/mobile.ts';
+import { Fragment, type ReactNode, type Ref } from 'react';
+import { formatPhone } from '../../../domain/customers/phone.ts';
 import { groupBy } from '../../browser/group-by.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -52,7 +52,18 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
 
 /** A number that a tap rings. */
 export function PhoneLink({ phone }: { phone: string }) {
-  return <a href={phoneHref(phone)}>{formatMobile(phone)}</a>;
+  return <a href={phoneHref(phone)}>{formatPhone(phone)}</a>;
+}
+
+/** A customer's numbers, mobile first; nothing for one without any. */
+export function PhoneLinks({ numbers }: { numbers: readonly (string | null)[] }) {
+  const known = numbers.filter((number) => number !== null);
+  return known.map((phone, at) => (
+    <Fragment key={phone}>
+      {at > 0 && ', '}
+      <PhoneLink phone={phone} />
+    </Fragment>
+  ));
 }
 
 /** What an action's button says, and below it what happens. */

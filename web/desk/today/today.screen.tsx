@@ -50,7 +50,7 @@ import { officeHours, visitHours, visitLook } from '../jobs/job-words.tsx';
 import { WarrantyForm } from '../jobs/visit-forms.tsx';
 import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
 import { ListHead, Loaded } from '../parts/page.tsx';
-import { Pane, PhoneLink } from '../parts/pane.tsx';
+import { Pane, PhoneLinks } from '../parts/pane.tsx';
 import styles from './today.module.css';
 
 /** The day's visits, and what needs a person in the office, the most urgent first (R10.07). */
@@ -227,7 +227,7 @@ function Group({ group, ...onNeed }: { group: NeedsGroup } & OnNeed) {
 
 function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & OnNeed) {
   const now = useNow();
-  const { Kind, Route, BookingReference, InvoiceNumber, CustomerName, Mobile, Text, Reason } = need;
+  const { Kind, Route, BookingReference, InvoiceNumber, CustomerName, Mobile, Phone, Text, Reason } = need;
   const { why, next, isEndedByHand } = NEEDS[Kind];
   const title = titleOf(need);
   const label = (action: string) => `${action}, ${BookingReference ?? title}`;
@@ -256,7 +256,7 @@ function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & 
         <p>{title}</p>
         <p className={styles.facts}>
           {BookingReference && <span className={styles.ref}>{BookingReference}</span>} {facts.join(', ')}{' '}
-          {Mobile && <PhoneLink phone={Mobile} />}
+          <PhoneLinks numbers={[Mobile, Phone]} />
         </p>
         {said && <p className={styles.text}>{said}</p>}
       </div>

@@ -24,6 +24,7 @@ function keptVisit(visit: DayVisit): DayVisit {
     Address: visit.Address,
     ContactName: visit.ContactName,
     ContactMobile: null,
+    ContactPhone: null,
     Access: null,
     EquipmentType: visit.EquipmentType,
     EquipmentBrand: visit.EquipmentBrand,

@@ -31,7 +31,8 @@ type VisitCardProps = {
 
 /** A visit: when and where, the way there, today's buttons, and the machine. */
 export function VisitCard({ visit, level, isToday, isKept = false }: VisitCardProps) {
-  const { BookingReference, LocationName, Address, ContactName, ContactMobile, Access } = visit;
+  const { BookingReference, LocationName, Address, ContactName, ContactMobile, ContactPhone, Access } = visit;
+  const number = ContactMobile ?? ContactPhone;
   const titleId = `visit-${visit.VisitId}`;
   const { look, word } = visitStamp(visit);
   return (
@@ -59,8 +60,8 @@ export function VisitCard({ visit, level, isToday, isKept = false }: VisitCardPr
             <Icon of={MapPin} />
             Map<VisuallyHidden> of {Address}</VisuallyHidden>
           </ButtonLink>
-          {ContactMobile && (
-            <ButtonLink href={phoneHref(ContactMobile)}>
+          {number && (
+            <ButtonLink href={phoneHref(number)}>
               <Icon of={Phone} />
               <span>
                 <VisuallyHidden>Ring </VisuallyHidden>

@@ -50,7 +50,7 @@ export function SiteHeader({ name, homeHref, phone, tabs, account, nav, way }: S
   );
 }
 
-/** "1800 975 711" as a link that dials. */
+/** "1800 975 711" as a link that dials; "03 9123 4567 ext 5" with its extension (RFC 3966). */
 export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+  return `tel:${phone.replace(' ext ', ';ext=').replace(/[^\d+;=ext]/g, '')}`;
 }

@@ -195,7 +195,7 @@ export async function previewPhoneBooking(
 
 /** A new customer's account, without a password and without a postal address. */
 function accountOf(body: PhoneBooking): NewAccount {
-  const { FirstName, LastName, BusinessName, ABN, Mobile, UserName } = newPerson.parse(body);
+  const { FirstName, LastName, BusinessName, ABN, Mobile, Phone, UserName } = newPerson.parse(body);
   return {
     userName: UserName,
     passwordHash: null,
@@ -204,6 +204,7 @@ function accountOf(body: PhoneBooking): NewAccount {
     businessName: BusinessName,
     abn: ABN,
     mobile: Mobile,
+    phone: Phone,
     ...NO_ADDRESS,
   };
 }

@@ -7,6 +7,7 @@ import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { formatAbn, normaliseAbn } from '../../../../domain/customers/abn.ts';
 import { isValidEmail, normaliseEmail } from '../../../../domain/customers/email.ts';
 import { checkMobile, formatMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
+import { checkPhone, formatPhone, normalisePhone } from '../../../../domain/customers/phone.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { placeKey } from '../../../../domain/sites/place-key.ts';
@@ -30,7 +31,7 @@ const SHOWN = 3;
 
 /**
  * What the office should know before it books (R10.13): an open job for the same machine or fault, what the caller owes, and
- * who else has the mobile, email or ABN of a new one. It refuses nothing.
+ * who else has the mobile or phone number, email or ABN of a new one. It refuses nothing.
  */
 export async function bookingNotices(deps: Deps, fields: Fields): Promise<Reply<typeof noticeBooking>> {
   const { CustomerId: customerId } = fields;
@@ -132,8 +133,9 @@ async function owed({ db, clock }: Deps, customerId: number): Promise<Notice[]> 
 }
 
 /** Customers who have what was typed of a new one. */
-async function sameCustomers(db: Queryable, { Mobile, UserName, ABN }: Fields): Promise<Notice[]> {
+async function sameCustomers(db: Queryable, { Mobile, Phone, UserName, ABN }: Fields): Promise<Notice[]> {
   const mobile = normaliseMobile(Mobile ?? '');
+  const phone = checkPhone(Phone ?? '') === null ? normalisePhone(Phone ?? '') : null;
   const userName = normaliseEmail(UserName ?? '');
   const abn = normaliseAbn(ABN ?? '');
   const found = await db
@@ -143,6 +145,7 @@ async function sameCustomers(db: Queryable, { Mobile, UserName, ABN }: Fields): 
       or(
         sql`false`,
         mobile ? eq(customers.mobile, mobile) : undefined,
+        phone === null ? undefined : or(eq(customers.phone, phone), eq(customers.mobile, phone)),
         userName ? eq(customers.userName, userName) : undefined,
         abn ? eq(customers.abn, abn) : undefined,
       ),
@@ -155,6 +158,9 @@ async function sameCustomers(db: Queryable, { Mobile, UserName, ABN }: Fields): 
       nameOf(customer),
       [
         customer.mobile === mobile && `the mobile ${formatMobile(mobile)}`,
+        phone !== null &&
+          [customer.phone, customer.mobile].includes(phone) &&
+          `the phone number ${formatPhone(phone)}`,
         customer.userName === userName && `the email ${userName}`,
         customer.abn === abn && `the ABN ${formatAbn(abn)}`,
       ]

@@ -210,6 +210,27 @@ test('[R10.13] a caller without an email is booked by their mobile, and gets no 
   expect(rows).toMatchObject([{ after: { userName: null, mobile: '0491570158' } }]);
 });
 
+test('[R14.06, R14.09] a caller with a landline alone is booked, and the office has their number wherever it has to ring', async () => {
+  const { kit, staff, phone } = await office();
+  const { UserName: _, Mobile: __, ...caller } = MEI;
+  const nobody = await phone({ ...caller, ...BAKERY, ...MACHINE });
+  expect(errorsOf(nobody.body)).toEqual([['Mobile', 'Give a mobile, or another phone number']]);
+  const { status, body } = await phone({ ...caller, Phone: '(02) 9000 0012', ...BAKERY, ...MACHINE });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect((await desk(kit.app, staff, `jobs/${body.repairId}`)).body).toMatchObject({
+    ...{ CustomerMobile: null, CustomerPhone: '0290000012' },
+    HearsBy: { Confirmed: 'neither', Changes: 'neither' },
+  });
+  expect(await deliverEmails(kit)).toEqual([]);
+  const needs: { RepairId: number | null; Phone: string | null }[] = (
+    await desk(kit.app, staff, 'needs')
+  ).body.Groups.flatMap(({ Needs }: { Needs: unknown[] }) => Needs);
+  expect(needs.find(({ RepairId }) => RepairId === body.repairId)?.Phone).toBe('0290000012');
+  expect((await desk(kit.app, staff, 'jobs?SearchTerm=02%209000%200012')).body.JobList).toMatchObject([
+    { RepairId: body.repairId },
+  ]);
+});
+
 test('[R11.07] food at risk that a caller tells of is first in the list, as from the website', async () => {
   const { kit, staff, phone, ofPriya } = await office();
   const answers = { FoodWarm: 'yes', FoodWarmSince: '2To4Hours', OtherColdSpace: 'no' };

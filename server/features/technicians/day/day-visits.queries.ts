@@ -49,6 +49,7 @@ export async function visitsBetween(
         firstName: customers.firstName,
         lastName: customers.lastName,
         mobile: customers.mobile,
+        phone: customers.phone,
       },
       location: {
         name: locations.name,

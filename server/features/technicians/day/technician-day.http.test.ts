@@ -298,6 +298,7 @@ describe('[R10.14] a technician’s day', () => {
           Address: 'Shop 3, 41 Marlowe Street, Surry Hills NSW 2010',
           ContactName: 'Priya Nair',
           ContactMobile: '0491570156',
+          ContactPhone: null,
           Access: { Notes: 'Lockbox 4471 by the back door', Parking: 'Dock B' },
           EquipmentType: expect.stringContaining('fridge'),
           EquipmentBrand: 'Skope',
