@@ -28,6 +28,7 @@ import * as invoices from './invoices/invoices.ts';
 import * as overpayments from './invoices/overpayments.ts';
 import * as statements from './invoices/statements.ts';
 import * as deskJobs from './jobs/desk-jobs.ts';
+import * as givenVisits from './jobs/given-visits.ts';
 import * as history from './jobs/history.ts';
 import * as deskJobChanges from './jobs/job-changes.ts';
 import * as jobLinks from './jobs/job-links.ts';
@@ -117,6 +118,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskWarrantyRequests,
   equipment,
   feedback,
+  givenVisits,
   history,
   invoiceHolds,
   invoiceLinks,

@@ -32,6 +32,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   // What they change is named by what was read of it.
   'POST contact-requests/{Id}/answer': 'an open request; another answer is refused',
   'POST warranty-requests/{Id}/answer': 'an open request; another answer is refused',
+  'POST technicians/{TechnicianId}/visits/give': 'each visit, by its own Version',
   'POST needs/dealt-with': 'the need as it was read, by Since',
   'POST needs/put-off': 'the need as it was read, by Since',
   'POST jobs/{RepairId}/messages/read': 'the messages up to the one that was read, by LastMessageId',

@@ -240,7 +240,7 @@ const jobStates = z
   .pipe(z.array(jobState));
 
 /** A visit with its job, whose date, window, times and technician are the visit's own. */
-const deskVisit = deskJobEntry
+export const deskVisit = deskJobEntry
   .extend({
     VisitId: z.int(),
     VisitKind: z.enum(VISIT_KINDS),

@@ -111,7 +111,7 @@ export const bookWarrantyVisit = endpoint({
 });
 
 /** What the office should know before it plans a visit; none of it is refused. */
-const visitWarnings = z.array(
+export const visitWarnings = z.array(
   z.object({ Kind: z.enum(['leave', 'region', 'overlap', 'licence', 'full']), Message: z.string() }),
 );
 

@@ -34,6 +34,17 @@ export const deskVisitMessages = {
   windowFull: (window: string, day: string, region: string, places: number) =>
     `The ${window} of ${day} is full in ${region}: it takes ${places}`,
   overrideReasonNeeded: 'This window is full or closed. Please say why the visit goes into it all the same',
+  chooseWhoGets: 'Please choose who gets the visits',
+  tooManyGiven: (most: number) => `Please give at most ${most} visits at once`,
+  givenTwice: 'A visit is in the list twice. Please load the page again',
+  /** `visits`: what stands against each. */
+  noneGiven: (visits: readonly string[]) =>
+    `No visit was given to anybody. ${visits.join(' ')} Please look at the list as it is now.`,
+  visitTimeOver: (visit: string) => `${visit}: its time is over.`,
+  visitElsewhere: (visit: string, now: string) => `${visit} has changed. ${now}`,
+  visitChangedBy: (visit: string, who: string, now: string) => `${visit} was changed by ${who}. ${now}`,
+  /** A line of the timeline. */
+  takenFrom: (name: string) => `${name} can't come. Nobody comes yet.`,
   visitNotStarted: 'A visit is recorded once the job has started.',
   noVisitPlanned: 'No visit is planned. Schedule one first, or cancel the job.',
   recordFirst: 'A tech is on site. Record the visit first, or that nobody was there, then plan the next one.',

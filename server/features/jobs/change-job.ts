@@ -41,15 +41,25 @@ export async function changeJob(
     });
     if (written === null) return;
     refuseEarlier(job, version);
-    await raiseVersion(tx, jobId, by, deps.clock.now());
-    const { before, after } = difference(job, await lockJobRow(tx, jobId));
-    await recordAudit(tx, deps, {
-      by,
-      action,
-      subject: { kind: 'job', id: jobId },
-      customerId: job.customerId,
-      details: { before, after: { ...after, ...written } },
-    });
+    await recordChange(deps, tx, job, { by, action, written });
+  });
+}
+
+/** Counts a change that was made to a locked job, and records it. `job` is what it was before. */
+export async function recordChange(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  { by, action, written }: { by: StaffDoer; action: AuditAction; written: Record<string, unknown> },
+): Promise<void> {
+  await raiseVersion(tx, job.id, by, deps.clock.now());
+  const { before, after } = difference(job, await lockJobRow(tx, job.id));
+  await recordAudit(tx, deps, {
+    by,
+    action,
+    subject: { kind: 'job', id: job.id },
+    customerId: job.customerId,
+    details: { before, after: { ...after, ...written } },
   });
 }
 
@@ -58,7 +68,15 @@ export const refuseEarlier = (job: JobRow, version: number | undefined): void =>
   refuseStale(job, version, { timeZone: job.timeZone, now: jobNow(job) });
 
 /** `It is now: Scheduled, Mei Tan, Tue 24 Nov, 8am-12pm.` */
-function jobNow({ state, hasTime, techName, attendanceDate, startsAt, endsAt, timeZone }: JobRow): string {
+export function jobNow({
+  state,
+  hasTime,
+  techName,
+  attendanceDate,
+  startsAt,
+  endsAt,
+  timeZone,
+}: JobRow): string {
   const { word } = JOB_PROGRESS[state];
   const visit = hasTime ? visitWords(attendanceDate, { startsAt, endsAt }, timeZone) : 'no time set';
   return deskJobMessages.jobNow(word, [techName, visit].filter(Boolean).join(', '));

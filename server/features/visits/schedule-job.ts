@@ -30,6 +30,7 @@ import {
   isKnown,
   isUntold,
   knownOf,
+  type News,
   queueNews,
   type Told,
   toldOf,
@@ -92,7 +93,8 @@ export async function scheduleJob(
       timeWindow: planned.window,
       state: 'planned' as const,
     };
-    await planAndTell(deps, tx, job, { by, change, plan });
+    const news = await keepPlan(deps, tx, job, { by, change, plan });
+    if (news) await queueNews(deps, tx, job, news);
     return isOver ? { overrideReason } : {};
   });
   return warnings;
@@ -111,37 +113,47 @@ async function keepTime(tx: Transaction, job: JobRow, time: PlannedTime | null) 
 }
 
 /** Planning a visit ends a hold (R10.11). */
-const PLANNED = { hasTime: true, ...NO_HOLD };
+export const PLANNED = { hasTime: true, ...NO_HOLD };
 
 type Plan = Partial<VisitRow> & { startsAt: Date; endsAt: Date; date: string; techName: string | null };
 
-/** Plans the job's visit, and queues its news unless the customer already knows exactly that (R10.05). */
-async function planAndTell(
+type Planning = {
+  by: Actor;
+  change: NonNullable<JobMove['change']>;
+  plan: Plan;
+  /** What its line in the timeline says to the office alone, if its customer isn't to hear of it. */
+  officeNote?: string | undefined;
+};
+
+/**
+ * Plans the visit of a locked job (R10.05).
+ * @returns the news to be queued; null if the customer isn't to hear of it, or already knows exactly that
+ */
+export async function keepPlan(
   deps: Deps,
   tx: Transaction,
   job: JobRow,
-  { by, change, plan }: { by: Actor; change: NonNullable<JobMove['change']>; plan: Plan },
-): Promise<void> {
+  { by, change, plan, officeNote }: Planning,
+): Promise<News | null> {
   const { id: jobId, customerId, assetId, timeZone } = job;
   const visit = await visitToPlan(deps, tx, jobId);
   const known = visit && (await undoUntold(deps, tx, visit, toldOf(visit, job)));
-  const isNews = !known || !isKnown(known, toldLater(plan, plan.techName));
+  const isNews = officeNote === undefined && !(known && isKnown(known, toldLater(plan, plan.techName)));
   const eventId = await moveJob(tx, job, {
     to: 'Scheduled',
-    kind: isNews ? 'state' : 'as-before',
+    kind: isNews ? 'state' : officeNote === undefined ? 'as-before' : 'note',
     by,
     at: deps.clock.now(),
-    note: newsWords(plan.techName, visitWords(plan.date, plan, timeZone)),
+    note: officeNote ?? newsWords(plan.techName, visitWords(plan.date, plan, timeZone)),
     change,
   });
   const newsEventId = isNews ? eventId : null;
-  if (isNews) {
-    const news = { kind: 'job-scheduled' as const, eventId, known, visitAt: plan.startsAt };
-    await queueNews(deps, tx, job, news);
+  if (visit) await changeVisit(tx, visit.id, { ...plan, ...known, newsEventId });
+  else {
+    const kind = await kindOfNext(tx, job);
+    await tx.insert(visits).values({ ...plan, jobId, customerId, assetId, kind, newsEventId });
   }
-  if (visit) return changeVisit(tx, visit.id, { ...plan, ...known, newsEventId });
-  const kind = await kindOfNext(tx, job);
-  await tx.insert(visits).values({ ...plan, jobId, customerId, assetId, kind, newsEventId });
+  return isNews ? { kind: 'job-scheduled', eventId, known, visitAt: plan.startsAt } : null;
 }
 
 export const kindOfNext = async (db: Queryable, { id, warrantyOf }: JobRow): Promise<VisitKind> =>

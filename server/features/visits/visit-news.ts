@@ -107,7 +107,7 @@ export async function queueNews(deps: Deps, tx: Transaction, job: JobRow, news: 
   });
 }
 
-type News = { kind: (typeof NEWS)[number]; eventId: number; known: Known | null; visitAt: Date };
+export type News = { kind: (typeof NEWS)[number]; eventId: number; known: Known | null; visitAt: Date };
 
 /** What news of a visit is about, for its customer's choice. */
 export const topicOf = (news: Omit<News, 'eventId'>) => (isChange(news) ? 'Changes' : 'Confirmed');

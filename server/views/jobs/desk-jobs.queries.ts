@@ -1,10 +1,11 @@
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
-import { and, asc, desc, eq, gt, max, ne, sql } from '../../db/drizzle.ts';
+import { and, asc, between, desc, eq, exists, gt, max, ne, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
+import { technicianLeave } from '../../db/schema/technicians.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
@@ -129,6 +130,49 @@ export async function visitsOfDay(
     .leftJoin(quotes, isWaiting)
     .where(and(eq(visits.date, date), gt(visits.id, after), ne(visits.state, 'calledOff')))
     .orderBy(asc(visits.id))
+    .limit(limit);
+}
+
+/**
+ * A technician's planned visits whose time isn't over, on the days of their leave or from a local date to another, with their jobs,
+ * the soonest first.
+ */
+export async function leaveVisits(
+  db: Queryable,
+  {
+    technicianId,
+    days,
+    now,
+    limit,
+  }: { technicianId: number; days: { from: string; to: string } | null; now: Date; limit: number },
+) {
+  const isOnLeave = exists(
+    db
+      .select({ id: technicianLeave.id })
+      .from(technicianLeave)
+      .where(
+        and(
+          eq(technicianLeave.technicianId, technicianId),
+          between(visits.date, technicianLeave.fromDate, technicianLeave.toDate),
+        ),
+      ),
+  );
+  return db
+    .select({ visit: visits, ...shown, waiting: quotes })
+    .from(visits)
+    .innerJoin(jobs, eq(jobs.id, visits.jobId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(quotes, isWaiting)
+    .where(
+      and(
+        eq(visits.technicianId, technicianId),
+        eq(visits.state, 'planned'),
+        gt(visits.endsAt, now),
+        days ? between(visits.date, days.from, days.to) : isOnLeave,
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${visits.plannedAt}, ${visits.startsAt})`), asc(visits.id))
     .limit(limit);
 }
 

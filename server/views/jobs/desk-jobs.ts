@@ -5,19 +5,29 @@ import type {
   getDeskJob,
   listDayVisits as listDayVisitsCall,
 } from '../../../contracts/jobs/desk-jobs.ts';
+import type { listLeaveVisits as listLeaveVisitsCall } from '../../../contracts/jobs/given-visits.ts';
 import { windowOfTime } from '../../../domain/visits/desk-visit.ts';
+import { MOST_GIVEN } from '../../../domain/visits/given-visits.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Doer } from '../../common/audit/record-audit.ts';
 import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
 import { howHeard } from '../../features/messages/choices/how-to-tell.ts';
 import { textsStoppedAt } from '../../features/messages/texts/text-stops.ts';
-import { wireInstant } from '../../platform/clock.ts';
+import { findTechnician } from '../../features/technicians/technicians.queries.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
-import { deskJobParts, findDeskJob, newestJobs, type StateKey, visitsOfDay } from './desk-jobs.queries.ts';
+import {
+  deskJobParts,
+  findDeskJob,
+  leaveVisits,
+  newestJobs,
+  type StateKey,
+  visitsOfDay,
+} from './desk-jobs.queries.ts';
 
 /** `1795000000000-1042`: the instant by which a list is in order, and the job's id. */
 export function readKey(after: string | undefined): StateKey | null {
@@ -76,6 +86,33 @@ export async function listDayVisits(
   const found = await visitsOfDay(deps.db, { date, after: readIdKey(after) ?? 0, limit: size + 1 });
   const { rows, next } = pageOf(found, size, ({ visit }) => visit.id);
   return { VisitList: rows.map((row) => presentDayVisit(deps, row)), Next: next };
+}
+
+/**
+ * A technician's planned visits on the days of their leave, or on those of leave that isn't added yet (R14.04).
+ * @throws Refusal `not_found`
+ */
+export async function listLeaveVisits(
+  deps: Deps,
+  {
+    technicianId,
+    from,
+    to = from,
+  }: { technicianId: number; from: string | undefined; to: string | undefined },
+): Promise<Reply<typeof listLeaveVisitsCall>> {
+  if (!(await findTechnician(deps.db, technicianId))) {
+    throw new Refusal('not_found', requestMessages.notFound);
+  }
+  const found = await leaveVisits(deps.db, {
+    technicianId,
+    days: from && to ? { from, to } : null,
+    now: toDate(deps.clock.now()),
+    limit: MOST_GIVEN + 1,
+  });
+  return {
+    VisitList: found.slice(0, MOST_GIVEN).map((row) => presentDayVisit(deps, row)),
+    HasMore: found.length > MOST_GIVEN,
+  };
 }
 
 function presentDayVisit(deps: Deps, { visit, ...record }: DayVisit) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import * as calls from '../../../contracts/jobs/desk-jobs.ts';
+import * as given from '../../../contracts/jobs/given-visits.ts';
 import * as changes from '../../../contracts/jobs/job-changes.ts';
 import * as links from '../../../contracts/jobs/job-links.ts';
 import * as quotes from '../../../contracts/jobs/job-quotes.ts';
@@ -21,11 +22,12 @@ import { bookWarrantyVisit } from '../../features/visits/book-warranty-visit.ts'
 import { callOffVisit } from '../../features/visits/call-off-visit.ts';
 import { cancelJob } from '../../features/visits/cancel-job.ts';
 import { completeJob } from '../../features/visits/complete-job.ts';
+import { giveVisits } from '../../features/visits/give-visits.ts';
 import { recordVisit } from '../../features/visits/record-visit.ts';
 import { checkSchedule, scheduleJob } from '../../features/visits/schedule-job.ts';
 import { startJob } from '../../features/visits/start-job.ts';
 import { listTakers } from '../../features/visits/who-can-take.ts';
-import { listDayVisits, openDeskJob, readDeskJob } from './desk-jobs.ts';
+import { listDayVisits, listLeaveVisits, openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
 
 /** The contract of a change of a job, made to the version that somebody read. */
@@ -59,6 +61,12 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, calls.countDeskJobs, options, () => countJobs(deps));
   route(app, calls.listDayVisits, options, ({ query }) =>
     listDayVisits(deps, { date: query.Date, after: query.After }),
+  );
+  route(app, given.listLeaveVisits, options, ({ params, query }) =>
+    listLeaveVisits(deps, { technicianId: params.TechnicianId, from: query.From, to: query.To }),
+  );
+  route(app, given.giveVisits, options, ({ params, body, by }) =>
+    giveVisits(deps, { technicianId: params.TechnicianId, by, visits: body.Visits }),
   );
   route(app, calls.getDeskJob, options, ({ params, by }) =>
     openDeskJob(deps, { jobId: params.RepairId, by }),

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import {
-  addLeave,
-  addTechnician,
-  changeTechnician,
-  sendDayLink,
-} from '../../../contracts/technicians/technicians.ts';
+import { useSearchParams } from 'react-router';
+import { addTechnician, changeTechnician, sendDayLink } from '../../../contracts/technicians/technicians.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatMobile } from '../../../domain/customers/mobile.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
+import { readAgain } from '../../client/query-client.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { type PassingMessage, useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
 import { dayWords } from '../../ui/words/day-words.ts';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
 import { sendTo } from '../api/desk-call.ts';
+import { JOB_LISTS } from '../api/job-queries.ts';
 import {
   freshTechnicianVersion,
   readTechniciansAgain,
@@ -28,6 +28,7 @@ import { ActionForm, type FieldSpec, type FormSpec } from '../parts/action-form.
 import { ListHead, Loaded } from '../parts/page.tsx';
 import { Facts, Pane, PhoneLink } from '../parts/pane.tsx';
 import { type Seen, versioned } from '../parts/versioned.ts';
+import { type Given, leaveForm, leaveVisitsForm } from './leave-form.tsx';
 import styles from './technicians.module.css';
 
 /** The people who do the visits: who they are, what they may work on, where, and when they're away (R10.02). */
@@ -35,9 +36,23 @@ export function TechniciansScreen() {
   const query = useTechnicians();
   const regions = useRegions();
   const [form, setForm] = useState<FormSpec>();
+  const [leave, setLeave] = useState<FormSpec<Given>>();
+  const [params, setParams] = useSearchParams();
+  const alerts = useAlerts();
+  const away = query.data?.find(({ TechnicianId }) => String(TechnicianId) === params.get('leave'));
+  const leaveShown = leave ?? (away && leaveVisitsForm(away));
   async function onDone() {
     await readTechniciansAgain();
     setForm(undefined);
+  }
+  function closeLeave() {
+    setLeave(undefined);
+    if (away) setParams({}, { replace: true });
+  }
+  async function onGiven(given: Given) {
+    await Promise.all([readTechniciansAgain(), readAgain(JOB_LISTS)]);
+    closeLeave();
+    alerts.show(givenWords(given));
   }
   return (
     <>
@@ -53,7 +68,7 @@ export function TechniciansScreen() {
             <ul className={styles.grid} aria-label="Technicians">
               {technicians.map((technician) => (
                 <li key={technician.TechnicianId}>
-                  <Card technician={technician} regions={regions} onForm={setForm} />
+                  <Card technician={technician} regions={regions} onForm={setForm} onLeave={setLeave} />
                 </li>
               ))}
             </ul>
@@ -61,6 +76,7 @@ export function TechniciansScreen() {
         }
       </Loaded>
       {form && <ActionForm {...form} onDone={onDone} onClose={() => setForm(undefined)} />}
+      {leaveShown && <ActionForm {...leaveShown} onDone={onGiven} onClose={closeLeave} />}
     </>
   );
 }
@@ -69,9 +85,20 @@ type CardProps = {
   technician: Technician;
   regions: readonly string[];
   onForm: (form: FormSpec) => void;
+  onLeave: (form: FormSpec<Given>) => void;
 };
 
-function Card({ technician, regions, onForm }: CardProps) {
+/** What became of the visits that leave touches. */
+function givenWords(given: Given): PassingMessage {
+  if (given.length === 0) return { kind: 'success', title: 'Saved' };
+  const title = `${countWords('visit', given.length, false)} given`;
+  const clashes = given.flatMap(({ BookingReference, Warnings }) =>
+    Warnings.map(({ Message }) => `${BookingReference}: ${Message}.`),
+  );
+  return clashes.length > 0 ? { kind: 'info', title, body: clashes.join(' ') } : { kind: 'success', title };
+}
+
+function Card({ technician, regions, onForm, onLeave }: CardProps) {
   const { TechnicianId, Name, Mobile, Email, Regions, IsActive, Licences, Leave, DayLink } = technician;
   const now = useNow();
   const today = localToday(now, OPERATOR_TIME_ZONE);
@@ -103,7 +130,7 @@ function Card({ technician, regions, onForm }: CardProps) {
           <Button small onClick={() => onForm(technicianForm(technician, regions))}>
             Change
           </Button>
-          <Button small onClick={() => onForm(leaveForm(technician, today))}>
+          <Button small onClick={() => onLeave(leaveForm(technician, today))}>
             Add leave
           </Button>
           {IsActive && Mobile && (
@@ -180,25 +207,6 @@ function technicianForm(technician: Technician | null, regions: readonly string[
     },
     submit: 'Save',
     ...versioned(seenTechnician(technician), sendTo(changeTechnician, { TechnicianId }), bodyOf),
-  };
-}
-
-/** The form of a technician's leave. `today` is a local date. */
-function leaveForm(technician: Technician, today: string): FormSpec {
-  const { TechnicianId, Name } = technician;
-  return {
-    title: `Leave of ${Name}`,
-    subject: TechnicianId,
-    lead: 'Visits that they have on these days stay until you move them.',
-    body: addLeave.body,
-    fields: [
-      { as: 'day', name: 'FromDate', label: 'First day' },
-      { as: 'day', name: 'ToDate', label: 'Last day' },
-      { as: 'text', name: 'Reason', label: 'Reason', note: 'optional' },
-    ],
-    initial: { FromDate: today, ToDate: today },
-    submit: 'Add the leave',
-    ...versioned(seenTechnician(technician), sendTo(addLeave, { TechnicianId })),
   };
 }
 

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { deskVisitMessages } from '../../domain/visits/desk-visit-messages.ts';
+import { MOST_GIVEN } from '../../domain/visits/given-visits.ts';
+import { endpoint } from '../endpoint.ts';
+import { plannedTime } from '../technicians/technician-day.ts';
+import { idParameter, isoDate, seenVersion } from '../wire.ts';
+import { deskVisit } from './desk-jobs.ts';
+import { visitWarnings } from './job-changes.ts';
+
+const ofTechnician = z.object({ TechnicianId: idParameter });
+
+export const listLeaveVisits = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/technicians/{TechnicianId}/leave-visits',
+  summary:
+    "A technician's planned visits on the days of their leave, or with `From` and `To` on those days, whose time isn't over; the soonest first",
+  access: 'staff',
+  params: ofTechnician,
+  query: z.object({
+    /** The first day of leave that isn't added yet. */
+    From: isoDate.optional(),
+    /** Its last day; left out, the first is all. */
+    To: isoDate.optional(),
+  }),
+  reply: z.object({
+    /** At most 100. */
+    VisitList: z.array(deskVisit),
+    /** There are more than these. */
+    HasMore: z.boolean(),
+  }),
+  errors: ['not_found'],
+});
+
+export const giveVisits = endpoint({
+  method: 'POST',
+  path: '/api/v1/desk/technicians/{TechnicianId}/visits/give',
+  summary:
+    'Gives planned visits of a technician to others, all or none of them; days and windows stay. A visit that its new technician has already stays as it is',
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: ofTechnician,
+  body: z.object({
+    Visits: z
+      .array(
+        z.object({
+          RepairId: z.int(),
+          ...seenVersion,
+          /** An active technician, who gets the visit in their first gap; null for nobody yet. */
+          TechnicianId: z.int().nullable(),
+        }),
+      )
+      .min(1, deskVisitMessages.chooseWhoGets)
+      .max(MOST_GIVEN, deskVisitMessages.tooManyGiven(MOST_GIVEN))
+      .refine((visits) => new Set(visits.map(({ RepairId }) => RepairId)).size === visits.length, {
+        message: deskVisitMessages.givenTwice,
+      }),
+  }),
+  reply: z.object({
+    /** The soonest first. */
+    Given: z.array(
+      z.object({
+        RepairId: z.int(),
+        BookingReference: z.string(),
+        LocationName: z.string(),
+        TechnicianId: z.int().nullable(),
+        TechName: z.string().nullable(),
+        ...plannedTime,
+        Warnings: visitWarnings,
+      }),
+    ),
+  }),
+  errors: ['not_found', 'conflict'],
+});

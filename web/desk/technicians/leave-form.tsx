@@ -1,0 +1,194 @@
+import type { FieldValues } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { giveVisits } from '../../../contracts/jobs/given-visits.ts';
+import { addLeave } from '../../../contracts/technicians/technicians.ts';
+import { leaveUntil } from '../../../domain/visits/leave-until.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
+import { Muted, Stack } from '../../ui/layout.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
+import { sendTo } from '../api/desk-call.ts';
+import {
+  freshTechnicianVersion,
+  type LeaveDays,
+  type LeaveVisit,
+  readLeaveVisitsAgain,
+  shownLeaveVisits,
+  type Technician,
+  useLeaveVisits,
+  useTechnicians,
+} from '../api/technician-queries.ts';
+import { officeHours, plannedHours, visitDay, visitHours } from '../jobs/job-words.tsx';
+import type { FieldSpec, FormSpec } from '../parts/action-form.tsx';
+import { Loaded } from '../parts/page.tsx';
+import { sendSeen, versioned } from '../parts/versioned.ts';
+import styles from './technicians.module.css';
+
+export type Given = Reply<typeof giveVisits>['Given'];
+
+/** Who gets all the visits, and who gets one in place of them. */
+const ALL = 'All';
+const one = ({ RepairId }: Pick<LeaveVisit, 'RepairId'>) => `visit-${RepairId}`;
+/** What stands in the lists for nobody yet, and for the technician who has the visit. */
+const NOBODY = 'nobody';
+const STAYS = 'stays';
+
+/** A technician's leave, with what becomes of the visits that it touches (R14.04). `today` is a local date. */
+export function leaveForm(technician: Technician, today: string): FormSpec<Given> {
+  const { TechnicianId, Name, Version } = technician;
+  const fresh = () => freshTechnicianVersion(TechnicianId);
+  const add = versioned({ Version, fresh }, sendTo(addLeave, { TechnicianId }));
+  return {
+    title: `Leave of ${Name}`,
+    subject: TechnicianId,
+    body: addLeave.body,
+    fields: [
+      { as: 'day', name: 'FromDate', label: 'First day' },
+      { as: 'day', name: 'ToDate', label: 'Last day' },
+      { as: 'text', name: 'Reason', label: 'Reason', note: 'optional' },
+      visitsField(technician, true),
+    ],
+    initial: { FromDate: today, ToDate: today },
+    submit: 'Save the leave',
+    wide: true,
+    read: ({ FromDate, ToDate, Reason, ...typed }) => ({
+      ...add.read({ FromDate, ToDate, Reason }),
+      Visits: givenIn(typed, shownLeaveVisits(TechnicianId, daysOf({ FromDate, ToDate }))),
+    }),
+    // The leave is there even if a visit can't be given any more: the same days again change nothing.
+    async send({ Visits, ...leave }) {
+      await add.send(leave);
+      return (Visits as unknown[]).length > 0 ? give(TechnicianId, { Visits }) : [];
+    },
+  };
+}
+
+/** The visits that a technician has on the days of their leave (R14.04). */
+export function leaveVisitsForm(technician: Technician): FormSpec<Given> {
+  const { TechnicianId, Name } = technician;
+  return {
+    title: `Visits on ${Name}'s leave`,
+    subject: TechnicianId,
+    body: giveVisits.body,
+    fields: [visitsField(technician, false)],
+    submit: 'Give the visits',
+    wide: true,
+    read: (typed) => ({ Visits: givenIn(typed, shownLeaveVisits(TechnicianId, null)) }),
+    send: (body) => give(TechnicianId, body),
+  };
+}
+
+const give = async (TechnicianId: number, body: FieldValues): Promise<Given> => {
+  const send = () => sendTo(giveVisits, { TechnicianId })(body);
+  return (await sendSeen(send, readLeaveVisitsAgain)).Given;
+};
+
+const visitsField = (technician: Technician, isNew: boolean): FieldSpec => ({
+  as: 'own',
+  name: 'Visits',
+  label: 'Visits',
+  content: isNew ? <TypedLeave technician={technician} /> : <Visits technician={technician} days={null} />,
+});
+
+/** The days that are typed; null until they make sense. */
+const daysOf = ({ FromDate, ToDate }: FieldValues): LeaveDays | null =>
+  FromDate && FromDate <= ToDate ? { From: FromDate, To: ToDate } : null;
+
+function TypedLeave({ technician }: { technician: Technician }) {
+  const days = daysOf(useWatch() as FieldValues);
+  return days && <Visits technician={technician} days={days} />;
+}
+
+type VisitsProps = { technician: Technician; days: LeaveDays | null };
+
+/** The visits that leave touches: all to one technician, or each to another. */
+function Visits({ technician, days }: VisitsProps) {
+  const { TechnicianId, Name } = technician;
+  const query = useLeaveVisits(TechnicianId, days);
+  const others = (useTechnicians().data ?? []).filter(
+    (each) => each.IsActive && each.TechnicianId !== TechnicianId,
+  );
+  const { register } = useFormContext();
+  const all: string = useWatch({ name: ALL }) ?? '';
+  return (
+    <Loaded query={query} noun="visits">
+      {({ VisitList: visits, HasMore }) => {
+        if (visits.length === 0) return <Muted>{Name} has no visits on these days.</Muted>;
+        const dates = visits.map(({ AttendanceDate }) => AttendanceDate);
+        const choices = [
+          { value: STAYS, label: `Stays with ${Name}` },
+          { value: NOBODY, label: 'Nobody yet' },
+        ];
+        const forAll = [{ value: '', label: 'Choose a tech' }, ...choices.slice(1), ...takers(others, dates)];
+        const chosen = forAll.find(({ value }) => value === all && value !== '')?.label;
+        return (
+          <Stack gap={4}>
+            <SelectField
+              {...register(ALL)}
+              label="Give all to"
+              note={countWords('visit', visits.length, HasMore)}
+              hint="Days and windows stay. A customer with another tech hears once; with nobody yet, when somebody comes."
+              options={forAll}
+            />
+            <ul className={styles.visits} aria-label="Visits on these days">
+              {visits.map((visit) => (
+                <li key={visit.RepairId}>
+                  <VisitWords visit={visit} />
+                  <SelectField
+                    {...register(one(visit))}
+                    label={`${visit.BookingReference} to`}
+                    labelHidden
+                    options={[
+                      { value: '', label: chosen ?? `Stays with ${Name}` },
+                      ...(chosen ? choices : choices.slice(1)),
+                      ...takers(others, [visit.AttendanceDate]),
+                    ]}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Those who could get visits; whoever is away on one of the days says so. */
+const takers = (technicians: readonly Technician[], dates: readonly string[]): SelectOption[] =>
+  technicians.map(({ TechnicianId, Name, Leave }) => {
+    const leave = Leave.map(({ FromDate: fromDate, ToDate: toDate }) => ({ fromDate, toDate }));
+    const isAway = dates.some((date) => leaveUntil(leave, date) !== null);
+    return { value: String(TechnicianId), label: isAway ? `${Name}, on leave` : Name };
+  });
+
+function VisitWords({ visit }: { visit: LeaveVisit }) {
+  const planned = plannedHours(visit);
+  const hours = [visitHours(visit), officeHours(visit)].filter(Boolean).join(', ');
+  return (
+    <div className={styles.visit}>
+      <p>
+        <b>
+          {visitDay(visit)}, {hours}
+        </b>
+        {planned && `, planned ${planned}`}{' '}
+        {visit.IsFoodAtRisk && <Badge state="waiting">Food at risk</Badge>}
+      </p>
+      <Muted size={14}>
+        {visit.BookingReference}, {visit.LocationName}, {visit.Suburb}; {visit.CustomerName};{' '}
+        {visit.EquipmentType}
+      </Muted>
+    </div>
+  );
+}
+
+/** What is asked for each visit that's shown, as the call takes it. */
+function givenIn(typed: FieldValues, visits: readonly LeaveVisit[]): FieldValues[] {
+  return visits.flatMap((visit) => {
+    const to: string = typed[one(visit)] || typed[ALL] || STAYS;
+    if (to === STAYS) return [];
+    const { RepairId, Version } = visit;
+    return { RepairId, Version, TechnicianId: to === NOBODY ? null : Number(to) };
+  });
+}
