@@ -38,8 +38,8 @@ export const deskVisitMessages = {
   tooManyGiven: (most: number) => `Please give at most ${most} visits at once`,
   givenTwice: 'A visit is in the list twice. Please load the page again',
   /** `visits`: what stands against each. */
-  noneGiven: (visits: readonly string[]) =>
-    `No visit was given to anybody. ${visits.join(' ')} Please look at the list as it is now.`,
+  noneGiven: (visits: string) =>
+    `No visit was given to anybody. ${visits} Please look at the list as it is now.`,
   visitTimeOver: (visit: string) => `${visit}: its time is over.`,
   visitElsewhere: (visit: string, now: string) => `${visit} has changed. ${now}`,
   visitChangedBy: (visit: string, who: string, now: string) => `${visit} was changed by ${who}. ${now}`,

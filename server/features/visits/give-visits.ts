@@ -129,7 +129,7 @@ function refuseChanged({ clock }: Deps, found: readonly Found[], technicianId: n
     if (visit?.technicianId !== technicianId) return visitElsewhere(name, jobNow(job));
     return visit.endsAt.getTime() <= clock.now().epochMilliseconds ? visitTimeOver(name) : [];
   });
-  if (faults.length > 0) throw new Refusal('conflict', noneGiven(faults));
+  if (faults.length > 0) throw new Refusal('conflict', noneGiven(faults.join(' ')));
 }
 
 type Giving = Found & { visit: Planned; from: Technician; to: Technician | null; by: StaffDoer };
