@@ -29,8 +29,8 @@ export async function boardMoves(page: Page, url: string): Promise<Section> {
     const to = technicians[(move + 1) % technicians.length] ?? '';
     const row = page.getByRole('row', { name: new RegExp(`^${from}`) });
     const label = await row.getByRole('button').first().getAttribute('aria-label');
-    const reference = label?.split(/[ ,]/)[1] ?? '';
-    await page.getByRole('button', { name: `Move ${reference}` }).click();
+    const reference = /GAL\w+/.exec(label ?? '')?.[0] ?? '';
+    await page.getByRole('button', { name: new RegExp(`^Move .*${reference}`) }).click();
     await page.getByRole('dialog').getByLabel('Tech').selectOption(to);
     await aimFor(page, { reference, tech: to });
     await page.getByRole('button', { name: 'Schedule and tell the customer' }).click();

@@ -259,6 +259,25 @@ export const listDayVisits = endpoint({
   reply: z.object({ VisitList: z.array(deskVisit), Next: nextPage }),
 });
 
+export const countDayVisits = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/visits/counts',
+  summary: 'How many visits each day has at their sites, planned or made, without those that were called off',
+  access: 'staff',
+  query: z.object({ From: isoDate, To: isoDate }),
+  reply: z.object({
+    /** The first 92 days that have visits. */
+    Days: z.array(
+      z.object({
+        Date: isoDate,
+        Visits: z.int(),
+        /** Those that no technician has yet. */
+        Waiting: z.int(),
+      }),
+    ),
+  }),
+});
+
 export const listDeskJobs = endpoint({
   method: 'GET',
   path: '/api/v1/desk/jobs',

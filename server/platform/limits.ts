@@ -277,6 +277,8 @@ export const PAGE_SIZES = {
   equipment: 24,
   warrantyRequests: 25,
   deskJobs: 50,
+  /** Days of which the visits are counted at once. */
+  visitDays: 92,
   deskInvoices: 50,
   deskRequests: 50,
   /** Messages of a job's thread, the newest. */

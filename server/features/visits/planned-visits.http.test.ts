@@ -235,6 +235,24 @@ describe('[R14.01] the planned time of a visit', () => {
     return [start?.toPlainTime().toString({ smallestUnit: 'minute' }), PlannedMinutes];
   };
 
+  test('each day’s visits are counted, those without a technician too, and none that was called off', async () => {
+    const people = await shared();
+    const TechnicianId = await idOf(people, 'Ola Berg');
+    const counts = async () =>
+      (await desk(people.kit.app, people.staff, 'visits/counts?From=2027-01-17&To=2027-01-19')).body.Days;
+    const [given, waiting, off] = [
+      await jobIn(people, 'Scheduled'),
+      await jobIn(people, 'Scheduled'),
+      await jobIn(people, 'Scheduled'),
+    ];
+    expect(await counts()).toEqual([]);
+    await plan(people, given.jobId, { Date: '2027-01-18', TechnicianId });
+    await plan(people, waiting.jobId, { Date: '2027-01-18', TechnicianId: null });
+    await plan(people, off.jobId, { Date: '2027-01-18', TechnicianId });
+    await desk(people.kit.app, people.staff, `jobs/${off.jobId}/call-off`, { Reason: 'The part is late.' });
+    expect(await counts()).toEqual([{ Date: '2027-01-18', Visits: 2, Waiting: 1 }]);
+  });
+
   test("is the technician's first gap within the promise; without one it's the promise's start, and the overlap is said", async () => {
     const people = await shared();
     const TechnicianId = await idOf(people, 'Lene Vik');

@@ -176,6 +176,21 @@ export async function leaveVisits(
     .limit(limit);
 }
 
+/** How many visits each date has, and how many of these wait for a technician. */
+export function visitCounts(db: Queryable, { from, to, limit }: { from: string; to: string; limit: number }) {
+  return db
+    .select({
+      Date: sql<string>`${visits.date}`,
+      Visits: sql<number>`count(*)::int`,
+      Waiting: sql<number>`count(*) filter (where ${visits.technicianId} is null)::int`,
+    })
+    .from(visits)
+    .where(and(between(visits.date, from, to), ne(visits.state, 'calledOff')))
+    .groupBy(visits.date)
+    .orderBy(asc(visits.date))
+    .limit(limit);
+}
+
 /** A customer's newest jobs. */
 export async function newestJobs(
   db: Queryable,

@@ -27,6 +27,8 @@ import { recordVisit } from '../../features/visits/record-visit.ts';
 import { checkSchedule, scheduleJob } from '../../features/visits/schedule-job.ts';
 import { startJob } from '../../features/visits/start-job.ts';
 import { listTakers } from '../../features/visits/who-can-take.ts';
+import { PAGE_SIZES } from '../../platform/limits.ts';
+import { visitCounts } from './desk-jobs.queries.ts';
 import { listDayVisits, listLeaveVisits, openDeskJob, readDeskJob } from './desk-jobs.ts';
 import { countJobs, findJobs } from './find-jobs.ts';
 
@@ -68,6 +70,9 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, given.giveVisits, options, ({ params, body, by }) =>
     giveVisits(deps, { technicianId: params.TechnicianId, by, visits: body.Visits }),
   );
+  route(app, calls.countDayVisits, options, async ({ query: { From, To } }) => ({
+    Days: await visitCounts(deps.db, { from: From, to: To, limit: PAGE_SIZES.visitDays }),
+  }));
   route(app, calls.getDeskJob, options, ({ params, by }) =>
     openDeskJob(deps, { jobId: params.RepairId, by }),
   );

@@ -161,6 +161,41 @@ test(
   },
 );
 
+test(
+  '[R14.01] in the week a visit is dragged to a tech and to a later day',
+  BY_HAND,
+  async ({ page, server }) => {
+    const { BookingReference, RequestedAttendanceDate: day } = await demoJob(server, 'Requested');
+    await signInAtDesk(page);
+    await page.goto(`/desk#/schedule?date=${day}`);
+    await expect(page.getByRole('heading', { level: 1, name: formatLongDay(day) })).toBeVisible();
+    await page.keyboard.press('w');
+    const week = page.getByRole('table', { name: 'Visits of the week by technician and day' });
+    const visit = week.getByRole('button', { name: new RegExp(BookingReference) });
+    const onDay = week
+      .getByRole('row', { name: /^Dan Okafor/ })
+      .getByRole('cell')
+      .nth(Temporal.PlainDate.from(day).dayOfWeek - 1);
+    await visit.dragTo(onDay);
+    await expect(dialog(page).getByLabel('Tech').locator('option:checked')).toHaveText('Dan Okafor');
+    await expect(dialog(page).getByLabel('Day')).toHaveValue(day);
+    await submit(page, 'Schedule and tell the customer');
+    await expect(onDay.getByRole('button', { name: new RegExp(BookingReference) })).toBeFocused();
+    await expectNothingFoundAtBothWidths(page, 'week');
+
+    const later = addDays(day, 7);
+    const days = page.getByRole('navigation', { name: 'Days' });
+    await visit.dragTo(days.getByRole('link', { name: new RegExp(`^${formatLongDay(later)}:`) }));
+    await expect(dialog(page).getByLabel('Day')).toHaveValue(later);
+    await submit(page, 'Schedule and tell the customer');
+    await expect(visit).toBeHidden();
+    await page.keyboard.press('ArrowRight');
+    await expect(visit).toBeVisible();
+    await page.keyboard.press('d');
+    await expect(page.getByRole('heading', { level: 1, name: formatLongDay(later) })).toBeVisible();
+  },
+);
+
 test('[R10.06] a window that the office closes or limits is no longer a customer’s to choose', {
   tag: '@phone',
 }, async ({ page, server, visitor, at }) => {

@@ -78,3 +78,18 @@ export const pagedQuery = <Page extends { Next: string | null }>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ Next }) => Next ?? undefined,
   });
+
+/** Several queries of the same kind as one: their data once all have it, or the first error. */
+export const allOf = <Data, All>(
+  queries: readonly UseQueryResult<Data>[],
+  together: (data: Data[]) => All,
+): { data: All | undefined; error: Error | null; refetch: () => void } => {
+  const data = queries.flatMap((query) => (query.data === undefined ? [] : [query.data]));
+  return {
+    data: data.length === queries.length ? together(data) : undefined,
+    error: queries.find(({ error }) => error)?.error ?? null,
+    refetch: () => {
+      for (const query of queries) query.refetch();
+    },
+  };
+};

@@ -1,11 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { countDeskJobs, getDeskJob, listDayVisits, listDeskJobs } from '../../../contracts/jobs/desk-jobs.ts';
+import {
+  countDayVisits,
+  countDeskJobs,
+  getDeskJob,
+  listDayVisits,
+  listDeskJobs,
+} from '../../../contracts/jobs/desk-jobs.ts';
 import { listNeeds } from '../../../contracts/needs/needs.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
 import type { CallOf } from '../../client/call.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { deskCall, liveQuery, pagedQuery } from './desk-call.ts';
+import { allOf, deskCall, liveQuery, pagedQuery } from './desk-call.ts';
 
 export type DeskJob = Reply<typeof getDeskJob>;
 export type DayVisit = Reply<typeof listDayVisits>['VisitList'][number];
@@ -58,9 +64,8 @@ export function useJobCounts() {
   });
 }
 
-/** The visits of a day at their sites, YYYY-MM-DD, soonest first; kept up to date while they're looked at. */
-export function useDayVisits(date: string) {
-  return useQuery({
+const dayVisits = (date: string) =>
+  queryOptions({
     ...LIVE,
     queryKey: [...DAYS, date],
     queryFn: async ({ signal }) => {
@@ -76,6 +81,23 @@ export function useDayVisits(date: string) {
     },
     refetchInterval: REFRESH_MS,
   });
+
+/** The visits of a day at their sites, YYYY-MM-DD, soonest first; kept up to date while they're looked at. */
+export const useDayVisits = (date: string) => useQuery(dayVisits(date));
+
+/** The visits of several days, day by day. */
+export const useVisitsOf = (dates: readonly string[]) =>
+  useQueries({ queries: dates.map(dayVisits), combine: (days) => allOf(days, (visits) => visits.flat()) });
+
+export const readVisitsAgain = (): Promise<void> => readAgain(DAYS);
+
+/** How many visits each day has from one to another, and how many of them wait for a technician. */
+export function useVisitCounts(From: string, To: string) {
+  return useQuery({
+    ...liveQuery([...JOB_LISTS, 'day-counts', From, To], countDayVisits, { query: { From, To } }),
+    select: ({ Days }) => new Map(Days.map((day) => [day.Date, day])),
+    refetchInterval: REFRESH_MS,
+  });
 }
 
 /** Shows a job as a change's reply has it, on the board too; lists load again. */
@@ -84,20 +106,25 @@ export async function keepJob(job: DeskJob): Promise<void> {
   // A load that began before the change must not overwrite its reply.
   await Promise.all([queryKey, DAYS].map((key) => queryClient.cancelQueries({ queryKey: key })));
   queryClient.setQueryData(queryKey, job);
-  queryClient.setQueriesData<DayVisit[]>({ queryKey: DAYS }, (visits) =>
-    visits?.flatMap((visit) => (isPlanOf(job, visit) ? visitOf(job, visit) : visit)),
-  );
+  moveOnDays(job);
   await queryClient.invalidateQueries({ queryKey: JOB_LISTS });
 }
 
 const isPlanOf = (job: DeskJob, { RepairId, VisitState }: DayVisit): boolean =>
   RepairId === job.RepairId && VisitState === 'planned';
 
-/** A planned visit once its job has changed; none if it was called off or is on another day now. */
-const visitOf = (job: DeskJob, visit: DayVisit): DayVisit[] =>
-  job.HasVisitTime && job.AttendanceDate === visit.AttendanceDate
-    ? [{ ...visit, ...job, ...plannedTimeIn(job, visit) }]
-    : [];
+/** Takes a job's planned visit from the days that are shown, and puts it on its day, if there is one. */
+function moveOnDays(job: DeskJob): void {
+  const days = queryClient.getQueriesData<DayVisit[]>({ queryKey: DAYS });
+  const visit = days.flatMap(([, visits]) => visits ?? []).find((each) => isPlanOf(job, each));
+  if (!visit) return;
+  const now: DayVisit = { ...visit, ...job, ...plannedTimeIn(job, visit) };
+  for (const [queryKey, visits] of days) {
+    const isItsDay = job.HasVisitTime && queryKey.at(-1) === job.AttendanceDate;
+    const others = visits?.filter((each) => !isPlanOf(job, each));
+    if (others) queryClient.setQueryData(queryKey, isItsDay ? [...others, now] : others);
+  }
+}
 
 function plannedTimeIn({ VisitPlans }: DeskJob, visit: DayVisit) {
   const { PlannedAt, PlannedMinutes } = VisitPlans.find(({ VisitId }) => VisitId === visit.VisitId) ?? visit;

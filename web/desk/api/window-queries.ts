@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { listWindowClosures, listWindowLimits, listWindows } from '../../../contracts/windows/windows.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
 import { LIVE, queryClient, readAgain } from '../../client/query-client.ts';
-import { deskCall, liveQuery } from './desk-call.ts';
+import { allOf, deskCall, liveQuery } from './desk-call.ts';
 import { JOB_LISTS, REFRESH_MS } from './job-queries.ts';
 
 export type DayWindows = Reply<typeof listWindows>;
@@ -14,10 +14,17 @@ export type WindowLimits = Reply<typeof listWindowLimits>;
 const WINDOWS = [...JOB_LISTS, 'windows'];
 const DAYS_AHEAD = 366;
 
-const dayWindows = (date: string) => liveQuery([...WINDOWS, date], listWindows, { query: { Date: date } });
+const dayWindows = (date: string) => ({
+  ...liveQuery([...WINDOWS, date], listWindows, { query: { Date: date } }),
+  refetchInterval: REFRESH_MS,
+});
 
 /** A date's public holidays, and its windows that have a limit or visits or are closed. */
-export const useDayWindows = (date: string) => useQuery({ ...dayWindows(date), refetchInterval: REFRESH_MS });
+export const useDayWindows = (date: string) => useQuery(dayWindows(date));
+
+/** The same of several dates, in their order. */
+export const useWindowsOf = (dates: readonly string[]) =>
+  useQueries({ queries: dates.map(dayWindows), combine: (days) => allOf(days, (all) => all) });
 
 const LIMITS = [...WINDOWS, 'limits'];
 const readLimits = () => deskCall(listWindowLimits, {});

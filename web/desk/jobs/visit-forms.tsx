@@ -19,8 +19,11 @@ import styles from './jobs.module.css';
 import { useJobChange } from './use-job-change.ts';
 import { TakerChoice } from './who-can-take.tsx';
 
-/** Who would come in which window, and the time, HH:mm, at which somebody dropped the visit; null for no particular one. */
-export type VisitPlace = Pick<JobEntry, 'TechnicianId' | 'TimeWindow'> & { time: string | null };
+/** Who would come on which date in which window, and the time, HH:mm, at which somebody dropped the visit; null for no particular one. */
+export type VisitPlace = Pick<JobEntry, 'TechnicianId' | 'TimeWindow'> & {
+  date: string;
+  time: string | null;
+};
 
 type ScheduleFormProps = {
   job: JobEntry;
@@ -39,7 +42,7 @@ export function ScheduleForm({ job, to, besides, onDone, onClose }: ScheduleForm
   const { version, send } = useJobChange(job);
   if (!technicians) return null;
   const site = `${job.LocationName}, ${job.Suburb}`;
-  const { TechnicianId, TimeWindow, time } = to ?? { ...job, time: null };
+  const { date, TechnicianId, TimeWindow, time } = to ?? { ...job, date: job.AttendanceDate, time: null };
   const zone = job.TimeZone === OPERATOR_TIME_ZONE ? '' : ` In the site's time, ${job.TimeZone}.`;
   return (
     <ActionForm
@@ -65,7 +68,7 @@ export function ScheduleForm({ job, to, besides, onDone, onClose }: ScheduleForm
         { as: 'own', name: OVERRIDE.name, label: OVERRIDE.label, content: <Outlook job={job} /> },
       ]}
       initial={{
-        Date: job.AttendanceDate < today ? today : job.AttendanceDate,
+        Date: date < today ? today : date,
         TimeWindow,
         Time:
           TimeWindow !== 'afterhours'

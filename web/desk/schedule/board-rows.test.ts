@@ -8,6 +8,8 @@ import {
   dayBoard,
   holidayWords,
   visitsWords,
+  weekBoard,
+  weekOf,
 } from './board-rows.ts';
 
 const DAY = '2026-11-24';
@@ -44,6 +46,7 @@ const visit = (
 ): BoardVisit => ({
   VisitId: nextId++,
   TechnicianId,
+  AttendanceDate: DAY,
   StartsAt: at('08:00').toString(),
   EndsAt: at('12:00').toString(),
   TimeZone: 'Australia/Sydney',
@@ -185,9 +188,71 @@ test('[R10.08] a day says which states have which public holiday', () => {
 });
 
 test.each([
-  [[], 'Nothing is booked for this day'],
-  [[7], '1 visit'],
-  [[7, null, 9, null], '4 visits, 2 without a tech'],
-])('[R10.08] a day with the technicians %j says %s', (technicians, words) => {
-  expect(visitsWords(technicians.map((TechnicianId) => ({ TechnicianId })))).toBe(words);
+  [{ all: 0, waiting: 0 }, 'Nothing is booked'],
+  [{ all: 1, waiting: 0 }, '1 visit'],
+  [{ all: 4, waiting: 2 }, '4 visits, 2 without a tech'],
+])('[R10.08] a day with %j says %s', (counts, words) => {
+  expect(visitsWords(counts)).toBe(words);
+});
+
+describe('[R14.01] a week', () => {
+  const WEEK = weekOf(DAY);
+
+  test.each([
+    ['2026-11-23', '2026-11-23'],
+    ['2026-11-29', '2026-11-23'],
+    ['2027-01-01', '2026-12-28'],
+    ['2028-02-29', '2028-02-28'],
+  ])('of %s begins on %s, a Monday', (date, monday) => {
+    expect(weekOf(date)[0]).toBe(monday);
+    expect(weekOf(date)).toHaveLength(7);
+    expect(weekOf(date)).toContain(date);
+  });
+
+  test('every visit is in exactly one place: its technician’s day, or among those that wait', () => {
+    const drawn = fc.array(
+      fc.record({
+        TechnicianId: fc.constantFrom(1, 2, 77, null),
+        AttendanceDate: fc.constantFrom(...WEEK),
+        time: fc.constantFrom('07:00', '09:30', '13:00', null),
+      }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(drawn, (asked) => {
+        const visits = asked.map(({ TechnicianId, time, AttendanceDate }) =>
+          visit(TechnicianId, time, undefined, { AttendanceDate }),
+        );
+        const { waiting, rows } = weekBoard(visits, [DAN, MEI], WEEK);
+        const inRows = rows.flatMap(({ technician, days }) =>
+          days.flatMap((day, at) =>
+            day.visits.map(({ VisitId }) => [VisitId, technician.TechnicianId, WEEK[at]]),
+          ),
+        );
+        const inTray = waiting.flatMap((day, at) => day.map(({ VisitId }) => [VisitId, null, WEEK[at]]));
+        const placeOf = ({ VisitId, TechnicianId, AttendanceDate }: BoardVisit) => [
+          VisitId,
+          TechnicianId === 77 ? null : TechnicianId,
+          AttendanceDate,
+        ];
+        expect([...inRows, ...inTray].sort()).toEqual(visits.map(placeOf).sort());
+      }),
+    );
+  });
+
+  test('a day is in the order of its times, with its hours, its leave and what overlaps', () => {
+    const late = visit(1, '11:00', 90);
+    const early = visit(1, '08:00', 60);
+    const clash = visit(1, '11:30', 45);
+    const away = technician(1, 'Dan Okafor', leave(DAY, DAY, 'Course'));
+    const [row] = weekBoard([late, early, clash], [away, MEI], WEEK).rows;
+    expect(row?.minutes).toBe(195);
+    expect(row?.days[1]).toEqual({
+      visits: [early, late, clash],
+      awayReason: 'On leave: Course',
+      minutes: 195,
+      clashes: new Set([late.VisitId, clash.VisitId]),
+    });
+    expect(row?.days[0]).toEqual({ visits: [], awayReason: null, minutes: 0, clashes: new Set() });
+  });
 });

@@ -1,3 +1,4 @@
+import { addDays } from '../../../domain/visits/local-time.ts';
 import { overlaps } from '../../../domain/visits/planned-time.ts';
 import type { DayVisit } from '../api/job-queries.ts';
 import type { Technician } from '../api/technician-queries.ts';
@@ -8,6 +9,7 @@ export type BoardVisit = Pick<
   DayVisit,
   | 'VisitId'
   | 'TechnicianId'
+  | 'AttendanceDate'
   | 'StartsAt'
   | 'EndsAt'
   | 'TimeZone'
@@ -44,9 +46,8 @@ export type BoardRow<Visit> = {
 };
 
 export type Board<Visit> = {
-  /** Without a technician: food at risk first, then by the end of what was promised (R14.02). */
+  /** Those without a technician. */
   readonly waiting: readonly Visit[];
-  /** Everybody who works here, and those who left but have visits that day. */
   readonly rows: readonly BoardRow<Visit>[];
   /** The hours that are shown, `to` after `from`. */
   readonly hours: { readonly from: number; readonly to: number };
@@ -64,34 +65,20 @@ export function dayBoard<Visit extends BoardVisit>(
   technicians: readonly Technician[],
   date: string,
 ): Board<Visit> {
-  const known = new Set(technicians.map(({ TechnicianId }) => TechnicianId));
-  const rows = technicians
-    .map((technician) => ({
+  const rows = shownTechnicians(visits, technicians).map(({ technician, own }) => {
+    const placed = inLanes(own, date);
+    return {
       technician,
-      own: visits.filter(({ TechnicianId }) => TechnicianId === technician.TechnicianId),
-    }))
-    .filter(({ technician, own }) => technician.IsActive || own.length > 0)
-    .map(({ technician, own }) => {
-      const placed = inLanes(own, date);
-      return {
-        technician,
-        awayReason: awayReason(technician, date),
-        visits: placed,
-        lanes: Math.max(1, ...placed.map(({ lane }) => lane + 1)),
-        minutes: own.reduce((sum, { PlannedMinutes }) => sum + (PlannedMinutes ?? 0), 0),
-        clashes: clashesIn(own),
-      };
-    });
+      awayReason: awayReason(technician, date),
+      visits: placed,
+      lanes: Math.max(1, ...placed.map(({ lane }) => lane + 1)),
+      minutes: plannedMinutes(own),
+      clashes: clashesIn(own),
+    };
+  });
   const all = rows.flatMap((row) => row.visits);
   return {
-    waiting: visits
-      .filter(({ TechnicianId }) => TechnicianId === null || !known.has(TechnicianId))
-      .sort(
-        (a, b) =>
-          Number(b.IsFoodAtRisk) - Number(a.IsFoodAtRisk) ||
-          Date.parse(a.EndsAt) - Date.parse(b.EndsAt) ||
-          a.VisitId - b.VisitId,
-      ),
+    waiting: waitingOf(visits, technicians),
     rows,
     hours: {
       from: Math.min(SHOWN_HOURS.from, ...all.map(({ from }) => Math.floor(from / 60))),
@@ -99,6 +86,83 @@ export function dayBoard<Visit extends BoardVisit>(
     },
   };
 }
+
+/** A technician's week, day by day. */
+export type WeekRow<Visit> = {
+  readonly technician: Technician;
+  readonly minutes: number;
+  readonly days: readonly (Pick<BoardRow<Visit>, 'awayReason' | 'minutes' | 'clashes'> & {
+    /** By time. */
+    readonly visits: readonly Visit[];
+  })[];
+};
+
+/** The visits of several days by technician (R14.01); `waiting` has one list a day. */
+export function weekBoard<Visit extends BoardVisit>(
+  visits: readonly Visit[],
+  technicians: readonly Technician[],
+  dates: readonly string[],
+): { waiting: Visit[][]; rows: WeekRow<Visit>[] } {
+  const on = (date: string, of: readonly Visit[]) => of.filter((visit) => visit.AttendanceDate === date);
+  return {
+    waiting: dates.map((date) => waitingOf(on(date, visits), technicians)),
+    rows: shownTechnicians(visits, technicians).map(({ technician, own }) => ({
+      technician,
+      minutes: plannedMinutes(own),
+      days: dates.map((date) => {
+        const ofDay = on(date, own);
+        return {
+          visits: ofDay.toSorted((a, b) => startOf(a) - startOf(b) || a.VisitId - b.VisitId),
+          awayReason: awayReason(technician, date),
+          minutes: plannedMinutes(ofDay),
+          clashes: clashesIn(ofDay),
+        };
+      }),
+    })),
+  };
+}
+
+/** Monday to Sunday of a date's week. */
+export function weekOf(date: string): string[] {
+  const monday = addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+}
+
+/** Everybody who works here, and those who left but have visits, each with their own. */
+const shownTechnicians = <Visit extends BoardVisit>(
+  visits: readonly Visit[],
+  technicians: readonly Technician[],
+) =>
+  technicians
+    .map((technician) => ({
+      technician,
+      own: visits.filter(({ TechnicianId }) => TechnicianId === technician.TechnicianId),
+    }))
+    .filter(({ technician, own }) => technician.IsActive || own.length > 0);
+
+/** Those without a technician: food at risk first, then by the end of what was promised (R14.02). */
+function waitingOf<Visit extends BoardVisit>(
+  visits: readonly Visit[],
+  technicians: readonly Technician[],
+): Visit[] {
+  const known = new Set(technicians.map(({ TechnicianId }) => TechnicianId));
+  return visits
+    .filter(({ TechnicianId }) => TechnicianId === null || !known.has(TechnicianId))
+    .sort(
+      (a, b) =>
+        Number(b.IsFoodAtRisk) - Number(a.IsFoodAtRisk) ||
+        Date.parse(a.EndsAt) - Date.parse(b.EndsAt) ||
+        a.VisitId - b.VisitId,
+    );
+}
+
+const plannedMinutes = (visits: readonly BoardVisit[]): number =>
+  visits.reduce((sum, { PlannedMinutes }) => sum + (PlannedMinutes ?? 0), 0);
+
+const startOf = ({ PlannedAt, StartsAt }: BoardVisit): number => Date.parse(PlannedAt ?? StartsAt);
+
+/** `4.5 h`, of minutes. */
+export const hoursWords = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`;
 
 /** Minutes since the midnight with which a date begins, by a zone's clock; from 1440 on the day after. */
 function minutesOn(date: string, at: Temporal.Instant, timeZone: string): number {
@@ -163,11 +227,10 @@ function clashesIn(visits: readonly BoardVisit[]): ReadonlySet<number> {
 }
 
 /** `17 visits, 2 without a tech` */
-export function visitsWords(visits: readonly Pick<DayVisit, 'TechnicianId'>[]): string {
-  if (visits.length === 0) return 'Nothing is booked for this day';
-  const waiting = visits.filter(({ TechnicianId }) => TechnicianId === null).length;
-  const all = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
-  return waiting === 0 ? all : `${all}, ${waiting} without a tech`;
+export function visitsWords({ all, waiting }: { all: number; waiting: number }): string {
+  if (all === 0) return 'Nothing is booked';
+  const visits = all === 1 ? '1 visit' : `${all} visits`;
+  return waiting === 0 ? visits : `${visits}, ${waiting} without a tech`;
 }
 
 /** `Labour Day, ACT and NSW`, `Christmas Eve, QLD from 18:00`: each holiday once, with its states. */

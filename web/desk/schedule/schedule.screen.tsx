@@ -1,59 +1,94 @@
 import { CalendarHeart, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { deskActions } from '../../../domain/jobs/desk-actions.ts';
-import { formatLongDay, isPlainDate } from '../../../domain/visits/dates.ts';
+import { formatDay, formatLongDay, isPlainDate } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
-import { windowOfTime } from '../../../domain/visits/desk-visit.ts';
-import { addDays, instantOfTime, localToday } from '../../../domain/visits/local-time.ts';
-import { isAgreedTime } from '../../../domain/visits/planned-time.ts';
+import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { sentenceOf } from '../../client/api-error.ts';
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { deskCall } from '../api/desk-call.ts';
-import { type DayVisit, type DeskJob, keepJob, useDayVisits } from '../api/job-queries.ts';
+import { useDayVisits, useVisitsOf } from '../api/job-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
-import { type DayWindows, readWindowsAgain, useDayWindows } from '../api/window-queries.ts';
-import { actionWords } from '../jobs/action-words.ts';
-import { CALL_OFF, ChangeForm } from '../jobs/job-forms.tsx';
-import { plannedHours, visitDay, visitHours } from '../jobs/job-words.tsx';
-import { ScheduleForm, type VisitPlace } from '../jobs/visit-forms.tsx';
+import { readWindowsAgain, useDayWindows, useWindowsOf } from '../api/window-queries.ts';
 import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
 import { ListHead } from '../parts/page.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { WindowDialog } from '../windows/window-forms.tsx';
-import { dayBoard, holidayWords, visitsWords } from './board-rows.ts';
-import styles from './day-board.module.css';
-import { type BoardPlace, DayBoard } from './day-board.tsx';
+import { type BoardChanges, useBoardChanges } from './board-changes.tsx';
+import { dayBoard, holidayWords, visitsWords, weekBoard, weekOf } from './board-rows.ts';
+import { DayBoard } from './day-board.tsx';
+import { MonthStrip } from './month-strip.tsx';
+import styles from './schedule.module.css';
+import { WeekBoard } from './week-board.tsx';
 
-/** A day's visits by technician and window (R10.08); the day is in the address. */
+/** The visits of a day or a week by technician (R10.08, R14.01); the day is in the address. */
 export function ScheduleScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const today = localToday(useNow(), OPERATOR_TIME_ZONE);
   const asked = params.get('date');
   const date = isPlainDate(asked) ? asked : today;
-  const href = (day: string) => `#/schedule?date=${day}`;
+  const isWeek = params.get('view') === 'week';
+  const addressOf = (day: string, week = isWeek) => `/schedule?date=${day}${week ? '&view=week' : ''}`;
+  const hrefOf = (day: string, week?: boolean) => `#${addressOf(day, week)}`;
+  const step = isWeek ? 7 : 1;
+  const [before, after] = [addDays(date, -step), addDays(date, step)];
+  const week = weekOf(date);
+  const changes = useBoardChanges(useDayWindows(date).data?.Policy);
+  useShortcuts({
+    d: () => navigate(addressOf(date, false)),
+    w: () => navigate(addressOf(date, true)),
+    t: () => navigate(addressOf(today)),
+    arrowleft: () => navigate(addressOf(before)),
+    arrowright: () => navigate(addressOf(after)),
+  });
   return (
     <>
       <ListHead
-        title={formatLongDay(date)}
-        lead={<Lead date={date} />}
+        title={isWeek ? weekTitle(week) : formatLongDay(date)}
+        lead={isWeek ? <WeekLead dates={week} /> : <DayLead date={date} />}
         action={
           <ButtonRow>
-            <ButtonLink href={href(addDays(date, -1))} aria-label="The day before">
+            <ButtonRow className={styles.views}>
+              <ButtonLink
+                href={hrefOf(date, false)}
+                aria-current={!isWeek ? 'page' : undefined}
+                aria-keyshortcuts="D"
+              >
+                Day
+              </ButtonLink>
+              <ButtonLink
+                href={hrefOf(date, true)}
+                aria-current={isWeek ? 'page' : undefined}
+                aria-keyshortcuts="W"
+              >
+                Week
+              </ButtonLink>
+            </ButtonRow>
+            <ButtonLink
+              href={hrefOf(before)}
+              aria-label={isWeek ? 'The week before' : 'The day before'}
+              aria-keyshortcuts="ArrowLeft"
+            >
               <Icon of={ChevronLeft} />
             </ButtonLink>
-            <ButtonLink href={href(today)} aria-current={date === today ? 'date' : undefined}>
+            <ButtonLink
+              href={hrefOf(today)}
+              aria-current={date === today ? 'date' : undefined}
+              aria-keyshortcuts="T"
+            >
               Today
             </ButtonLink>
-            <ButtonLink href={href(addDays(date, 1))} aria-label="The day after">
+            <ButtonLink
+              href={hrefOf(after)}
+              aria-label={isWeek ? 'The week after' : 'The day after'}
+              aria-keyshortcuts="ArrowRight"
+            >
               <Icon of={ChevronRight} />
             </ButtonLink>
             <TextField
@@ -65,24 +100,35 @@ export function ScheduleScreen() {
               value={date}
               required
               onChange={({ target }) => {
-                if (isPlainDate(target.value)) navigate(`/schedule?date=${target.value}`);
+                if (isPlainDate(target.value)) navigate(addressOf(target.value));
               }}
             />
           </ButtonRow>
         }
-      />
-      <Day key={date} date={date} />
+      >
+        <MonthStrip date={date} today={today} hrefOf={hrefOf} onDrop={changes.onDrop} />
+      </ListHead>
+      {isWeek ? (
+        <Week dates={week} today={today} changes={changes} hrefOf={(day) => hrefOf(day, false)} />
+      ) : (
+        <Day key={date} date={date} changes={changes} />
+      )}
+      {changes.form}
     </>
   );
 }
 
+/** `Mon 30 Nov to Sun 6 Dec` */
+const weekTitle = (dates: readonly string[]): string =>
+  `${formatDay(dates[0] ?? '')} to ${formatDay(dates.at(-1) ?? '')}`;
+
 /** How many visits the day has, and whose public holiday it is. */
-function Lead({ date }: { date: string }) {
+function DayLead({ date }: { date: string }) {
   const { data: visits, error } = useDayVisits(date);
   const holidays = holidayWords(useDayWindows(date).data?.Holidays ?? []);
   return (
     <>
-      {visits ? visitsWords(visits) : !error && 'Loading'}
+      {visits ? countWords(visits) : !error && 'Loading'}
       {holidays.length > 0 && (
         <span className={styles.holiday}>
           <Icon of={CalendarHeart} /> {`Public holiday: ${holidays.join('; ')}`}
@@ -92,95 +138,43 @@ function Lead({ date }: { date: string }) {
   );
 }
 
-function Day({ date }: { date: string }) {
+function WeekLead({ dates }: { dates: readonly string[] }) {
+  const { data: visits, error } = useVisitsOf(dates);
+  return visits ? countWords(visits) : !error && 'Loading';
+}
+
+const countWords = (visits: readonly { TechnicianId: number | null }[]): string =>
+  visitsWords({
+    all: visits.length,
+    waiting: visits.filter(({ TechnicianId }) => TechnicianId === null).length,
+  });
+
+function Day({ date, changes }: { date: string; changes: BoardChanges }) {
   const visits = useDayVisits(date);
   const technicians = useTechnicians();
   const windows = useDayWindows(date);
-  const now = useNow();
-  /** A visit whose new time is on its way to the server. */
-  const [kept, setKept] = useState<DayVisit>();
-  const [change, setChange] = useState<BoardChange>();
-  const [changedId, setChangedId] = useState<number | null>(null);
+  const localNow = useNow().toZonedDateTimeISO(OPERATOR_TIME_ZONE);
   const [window, setWindow] = useState<TimeWindow>();
-  const [windowForm, setFormSpec] = useState<FormSpec>();
-  const alerts = useAlerts();
-  const close = () => setChange(undefined);
-  const open = useCallback((asked: BoardChange) => {
-    setChangedId(null);
-    setChange(asked);
-  }, []);
-  const onOpen = useCallback((visit: DayVisit) => open({ kind: 'move', visit }), [open]);
-  /** Says once, to screen readers too, what is where now. */
-  async function onDone(job: DeskJob) {
-    const visitId = change?.visit.VisitId ?? null;
-    close();
-    const { BookingReference, TechName, HasVisitTime } = job;
-    const now = HasVisitTime
-      ? `${TechName ?? 'nobody yet'}, ${visitDay(job)}, ${visitHours(job)}`
-      : 'the visit is called off';
-    alerts.show({ kind: 'success', title: `${BookingReference}: ${now}` });
-    await keepJob(job);
-    setChangedId(visitId);
-  }
-  async function onWindowDone() {
-    setFormSpec(undefined);
-    await readWindowsAgain();
-  }
-  /** Another time of the same promise and technician: nobody is told, so nobody is asked. */
-  async function keepTime(visit: DayVisit, time: string) {
-    const { RepairId, BookingReference, Version, AttendanceDate, TimeWindow, TechnicianId } = visit;
-    setKept(visit);
-    try {
-      const json = { Version, Date: AttendanceDate, TimeWindow, TechnicianId, PlannedTime: time };
-      await keepJob(await deskCall(scheduleJob, { params: { RepairId }, json }));
-      alerts.show({ kind: 'success', title: `${BookingReference}: planned ${plannedHours(visit)}` });
-    } catch (cause) {
-      alerts.show({
-        kind: 'danger',
-        title: `${BookingReference} stays where it was`,
-        body: sentenceOf(cause),
-      });
-      visits.refetch();
-    }
-    setKept(undefined);
-  }
-  const error = visits.error ?? technicians.error ?? windows.error;
+  const [windowForm, setWindowForm] = useState<FormSpec>();
   if (!visits.data || !technicians.data || !windows.data) {
-    if (!error) return <ListLoading label="Loading the day" />;
-    const again = () => {
-      visits.refetch();
-      technicians.refetch();
-      windows.refetch();
-    };
-    return (
-      <RetryAlert title="The day did not load" onRetry={again}>
-        {sentenceOf(error)}
-      </RetryAlert>
-    );
+    return <NotYet noun="day" queries={[visits, technicians, windows]} />;
   }
-  const { Policy: policy, Windows } = windows.data;
-  const moving = change?.kind === 'move' && change.to ? moved(change.visit, change.to, date) : kept;
-  const shown = visits.data.map((visit) => (visit.VisitId === moving?.VisitId ? moving : visit));
-  const localNow = now.toZonedDateTimeISO(OPERATOR_TIME_ZONE);
+  const { Policy, Windows } = windows.data;
   const isToday = localNow.toPlainDate().toString() === date;
-  function onDrop(visit: DayVisit, { TechnicianId, time }: BoardPlace) {
-    const window = time === null ? visit.TimeWindow : windowOfTime(time, policy);
-    const to = { TechnicianId, TimeWindow: window, time };
-    const isPromised = time !== null && window === visit.TimeWindow && !isAgreed(visit, policy);
-    if (isPromised && TechnicianId === visit.TechnicianId) keepTime(moved(visit, to, date), time);
-    else if (TechnicianId !== null || visit.TechnicianId !== null) open({ kind: 'move', visit, to });
+  const shown = changes.drawn(visits.data).filter(({ AttendanceDate }) => AttendanceDate === date);
+  async function onWindowDone() {
+    setWindowForm(undefined);
+    await readWindowsAgain();
   }
   return (
     <>
       <DayBoard
+        date={date}
         board={dayBoard(shown, technicians.data, date)}
         windows={Windows}
-        policy={policy}
+        policy={Policy}
         nowMinutes={isToday ? localNow.hour * 60 + localNow.minute : null}
-        movingId={change?.kind === 'move' && change.to ? change.visit.VisitId : null}
-        changedId={changedId}
-        onOpen={onOpen}
-        onDrop={onDrop}
+        changes={changes}
         onWindow={setWindow}
       />
       {window && !windowForm && (
@@ -188,70 +182,57 @@ function Day({ date }: { date: string }) {
           date={date}
           window={window}
           windows={Windows}
-          onForm={setFormSpec}
+          onForm={setWindowForm}
           onClose={() => setWindow(undefined)}
         />
       )}
       {windowForm && (
-        <ActionForm {...windowForm} onDone={onWindowDone} onClose={() => setFormSpec(undefined)} />
-      )}
-      {change?.kind === 'move' && (
-        <ScheduleForm
-          job={change.visit}
-          to={change.to}
-          besides={
-            <Besides visit={change.visit} onCallOff={() => setChange({ ...change, kind: 'call-off' })} />
-          }
-          onDone={onDone}
-          onClose={close}
-        />
-      )}
-      {change?.kind === 'call-off' && (
-        <ChangeForm
-          title={`Call off the visit, ${change.visit.BookingReference}`}
-          lead={`${siteOf(change.visit)}. ${actionWords('call-off', change.visit).does}`}
-          form={CALL_OFF}
-          job={change.visit}
-          onDone={onDone}
-          onClose={close}
-        />
+        <ActionForm {...windowForm} onDone={onWindowDone} onClose={() => setWindowForm(undefined)} />
       )}
     </>
   );
 }
 
-/** What the board's form offers besides: the job itself, and calling the visit off. */
-function Besides({ visit, onCallOff }: { visit: DayVisit; onCallOff: () => void }) {
-  const isCallable = deskActions(visit.State, false).some(
-    ({ action, refusal }) => action === 'call-off' && refusal === null,
-  );
+type WeekProps = {
+  dates: readonly string[];
+  today: string;
+  changes: BoardChanges;
+  hrefOf: (date: string) => string;
+};
+
+function Week({ dates, today, changes, hrefOf }: WeekProps) {
+  const visits = useVisitsOf(dates);
+  const technicians = useTechnicians();
+  const windows = useWindowsOf(dates);
+  if (!visits.data || !technicians.data || !windows.data) {
+    return <NotYet noun="week" queries={[visits, technicians, windows]} />;
+  }
+  const shown = changes.drawn(visits.data);
   return (
-    <>
-      {`${visit.EquipmentType}, promised ${visitHours(visit)}. `}
-      <a href={`#/jobs/${visit.RepairId}`}>Open the job</a>
-      {isCallable && (
-        <Button small look="quiet" onClick={onCallOff} aria-label={`Call off ${visit.BookingReference}`}>
-          Call off
-        </Button>
-      )}
-    </>
+    <WeekBoard
+      dates={dates}
+      today={today}
+      visits={shown}
+      windows={windows.data}
+      board={weekBoard(shown, technicians.data, dates)}
+      changes={changes}
+      hrefOf={hrefOf}
+    />
   );
 }
 
-/** A change of a visit that waits for its form: `to` is where it was dropped. */
-type BoardChange = { visit: DayVisit } & ({ kind: 'move'; to?: VisitPlace } | { kind: 'call-off' });
+type Query = { error: Error | null; refetch: () => void };
 
-/** A visit as it's drawn in another place. */
-function moved(visit: DayVisit, { TechnicianId, TimeWindow, time }: VisitPlace, date: string): DayVisit {
-  const at = time === null ? null : instantOfTime(date, time, visit.TimeZone);
-  const PlannedMinutes = visit.PlannedMinutes ?? DRAWN_MINUTES;
-  return { ...visit, TechnicianId, TimeWindow, PlannedAt: at?.toString() ?? null, PlannedMinutes };
+/** While something is loading, and when it failed. */
+function NotYet({ noun, queries }: { noun: 'day' | 'week'; queries: readonly Query[] }) {
+  const error = queries.find((query) => query.error)?.error;
+  if (!error) return <ListLoading label={`Loading the ${noun}`} />;
+  const again = () => {
+    for (const { refetch } of queries) refetch();
+  };
+  return (
+    <RetryAlert title={`The ${noun} did not load`} onRetry={again}>
+      {sentenceOf(error)}
+    </RetryAlert>
+  );
 }
-
-/** How long a visit is drawn while its form is open; the server knows how long its equipment takes. */
-const DRAWN_MINUTES = 60;
-
-const isAgreed = ({ StartsAt, EndsAt }: DayVisit, policy: DayWindows['Policy']): boolean =>
-  isAgreedTime({ startsAt: Temporal.Instant.from(StartsAt), endsAt: Temporal.Instant.from(EndsAt) }, policy);
-
-const siteOf = ({ LocationName, Suburb }: DayVisit): string => `${LocationName}, ${Suburb}`;

@@ -1,5 +1,5 @@
 import { LogOut, Search } from 'lucide-react';
-import { type FormEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import { config } from '../../browser/config.ts';
@@ -8,6 +8,7 @@ import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useSignOut } from '../staff/gate.tsx';
 import { ROLE_NAMES, useSession } from '../staff/session.ts';
 import styles from './desk-shell.module.css';
@@ -17,7 +18,7 @@ import { type NavItem, Navigation } from './navigation.tsx';
 export function DeskShell({ navigation }: { navigation: readonly NavItem[] }) {
   const { name } = config().brand;
   const navigate = useNavigate();
-  useShortcut('n', () => navigate('/book'));
+  useShortcuts({ n: () => navigate('/book') });
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -56,9 +57,11 @@ function SearchBox() {
   if (typed.of !== searched) setTyped({ text: searched, of: searched });
   const box = useRef<HTMLInputElement>(null);
 
-  useShortcut('/', () => {
-    box.current?.focus();
-    box.current?.select();
+  useShortcuts({
+    '/': () => {
+      box.current?.focus();
+      box.current?.select();
+    },
   });
 
   function find(event: FormEvent) {
@@ -131,25 +134,4 @@ function initialsOf(name: string): string {
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase();
-}
-
-/** Does something when a key is pressed anywhere but in a field or a dialog. */
-function useShortcut(key: string, act: () => void): void {
-  const onPress = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (takesText(event.target) || document.querySelector('dialog:modal')) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onPress);
-    return () => window.removeEventListener('keydown', onPress);
-  }, []);
-}
-
-/** Whether typing there means text. */
-function takesText(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
-  );
 }

@@ -19,6 +19,10 @@ export function placesWords({ Visits, Places, IsClosed }: DayWindow): string {
   return `${Visits} of ${Places}${Visits >= Places ? ', full' : ''}`;
 }
 
+/** Whether nobody is booked into a window any more without a reason. */
+export const isFull = ({ Visits, Places, IsClosed }: DayWindow): boolean =>
+  IsClosed || (Places !== null && Visits >= Places);
+
 type WindowDialogProps = {
   date: string;
   window: TimeWindow;
