@@ -32,6 +32,8 @@ const need = z
     Score: z.int().nullable(),
     /** How many people wait for the area. */
     Waiting: z.int().nullable(),
+    /** How many planned visits a technician on leave has. */
+    Visits: z.int().nullable(),
     /** What somebody wrote, or the email or text that didn't arrive. */
     Text: z.string().nullable(),
     /** Why a payment, email or text failed, or the topic of a message. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NEED_KINDS, needRoute } from './need-kinds.ts';
 import { putOffFault } from './put-off.ts';
 
-test('[R10.07] a need leads to its job, else its customer; an email that came back, to the customer’s address; what wants an answer, to the messages', () => {
+test('[R10.07] a need leads to its job, else its customer; an email that came back, to the customer’s address; what wants an answer, to the messages; leave, to its visits', () => {
   const [job, customer, both] = [
     { repairId: 1042, customerId: null },
     { repairId: null, customerId: 5001 },
@@ -10,12 +10,17 @@ test('[R10.07] a need leads to its job, else its customer; an email that came ba
   ];
   for (const kind of NEED_KINDS) {
     const isAddress = kind === 'email-failed';
+    if (kind === 'on-leave') continue;
     const job1042 = kind === 'late' || kind === 'thread' ? '/jobs/1042?to=messages' : '/jobs/1042';
-    expect.soft(needRoute({ kind, ...both }), kind).toBe(isAddress ? '/customers/5001' : job1042);
-    expect.soft(needRoute({ kind, ...job }), kind).toBe(job1042);
-    expect.soft(needRoute({ kind, ...customer }), kind).toBe('/customers/5001');
-    expect.soft(needRoute({ kind, repairId: null, customerId: null }), kind).toBeNull();
+    expect
+      .soft(needRoute({ kind, subject: '12', ...both }), kind)
+      .toBe(isAddress ? '/customers/5001' : job1042);
+    expect.soft(needRoute({ kind, subject: '12', ...job }), kind).toBe(job1042);
+    expect.soft(needRoute({ kind, subject: '12', ...customer }), kind).toBe('/customers/5001');
+    expect.soft(needRoute({ kind, subject: '12', repairId: null, customerId: null }), kind).toBeNull();
   }
+  const leave = { kind: 'on-leave', subject: '12', repairId: null, customerId: null } as const;
+  expect(needRoute(leave)).toBe('/technicians?leave=12');
 });
 
 test.each([

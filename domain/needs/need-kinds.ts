@@ -31,6 +31,7 @@ const KINDS = {
   late: { group: 'now', why: 'Late', next: 'Tell the customer' },
   requested: { group: 'now', why: 'New booking', next: 'Give it a tech' },
   unassigned: { group: 'now', why: 'Nobody comes yet', next: 'Give it a tech' },
+  'on-leave': { group: 'now', why: 'On leave', next: 'Give the visits' },
   'new-time': { group: 'now', why: 'Needs a new time', next: 'Set a time' },
   'changed-visit': {
     group: 'now',
@@ -88,12 +89,14 @@ export const KINDS_ENDED_BY_HAND = NEED_KINDS.filter((kind) => NEEDS[kind].isEnd
 
 type About = {
   readonly kind: NeedKind;
+  readonly subject: string;
   readonly repairId: number | null;
   readonly customerId: number | null;
 };
 
 /** The console's page on which a need is seen to: `/jobs/1042`; null if it has none. */
-export function needRoute({ kind, repairId, customerId }: About): string | null {
+export function needRoute({ kind, subject, repairId, customerId }: About): string | null {
+  if (kind === 'on-leave') return `/technicians?leave=${subject}`;
   const customer = customerId === null ? null : `/customers/${customerId}`;
   const job = repairId === null ? null : `/jobs/${repairId}`;
   // Where the customer is written to: a need of a visit that's late, or of what they wrote.

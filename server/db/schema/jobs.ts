@@ -177,6 +177,8 @@ export const jobEvents = pgTable(
     need: text(),
     /** Another change replaced this one before the customer was told of it (R10.05). */
     isUndone: boolean().notNull().default(false),
+    /** The line of another job whose message tells this change too (R14.04); null for one with a message of its own, or none. */
+    toldWithId: id(),
     at: instant().notNull(),
   },
   (t) => [

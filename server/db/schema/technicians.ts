@@ -83,6 +83,8 @@ export const technicianLeave = pgTable(
     fromDate: date({ mode: 'string' }).notNull(),
     toDate: date({ mode: 'string' }).notNull(),
     reason: text(),
+    /** Now, where a former version adds it. */
+    addedAt: instant().notNull().default(sql`now()`),
   },
   (t) => [
     unique('technician_leave_days').on(t.technicianId, t.fromDate, t.toDate),

@@ -3,7 +3,7 @@ import { canMove, type JobState } from '../../../domain/jobs/job-life.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import { isCustomersSide, type JobActor } from '../../../domain/jobs/who-acted.ts';
 import { deskChangeMessages } from '../../../domain/words/desk-change-messages.ts';
-import { eq, sql } from '../../db/drizzle.ts';
+import { eq, inArray, sql } from '../../db/drizzle.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -121,6 +121,18 @@ export async function addToTimeline(
 /** Marks an entry of the timeline that another change replaces before anybody was told of it: it stays, and isn't sent (R10.05). */
 export async function markUndone(tx: Transaction, eventId: number): Promise<void> {
   await tx.update(jobEvents).set({ isUndone: true }).where(eq(jobEvents.id, eventId));
+}
+
+/** Notes that the message of one line of the timeline tells others of the same customer too (R14.04). */
+export async function tellTogether(
+  tx: Transaction,
+  eventId: number,
+  others: readonly number[],
+): Promise<void> {
+  await tx
+    .update(jobEvents)
+    .set({ toldWithId: eventId })
+    .where(inArray(jobEvents.id, [...others]));
 }
 
 /** A job that isn't on hold. */

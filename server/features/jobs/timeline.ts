@@ -1,7 +1,7 @@
 import { CUSTOMER_EVENT_KINDS, stillHolds } from '../../../domain/jobs/job-event-kinds.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, eq, inArray, sql } from '../../db/drizzle.ts';
-import { jobEvents } from '../../db/schema/jobs.ts';
+import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 
 const shownEvents = preparedOnce((db) =>
   db
@@ -24,3 +24,18 @@ export const timelineOf = async (db: Queryable, jobId: number) =>
 /** A job's whole timeline with the office's notes and holds. */
 export const deskTimelineOf = (db: Queryable, jobId: number) =>
   db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(jobEvents.id);
+
+/** The lines of the customer's other jobs that a line's message tells too (R14.04). */
+export const toldWith = (db: Queryable, { jobId, eventId }: { jobId: number; eventId: number }) => {
+  const own = db.select({ customerId: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
+  return db
+    .select({ jobId: jobEvents.jobId, eventId: jobEvents.id })
+    .from(jobEvents)
+    .innerJoin(jobs, eq(jobs.id, jobEvents.jobId))
+    .where(and(eq(jobEvents.toldWithId, eventId), eq(jobs.customerId, own)))
+    .orderBy(jobEvents.id);
+};
+
+/** The key of the email about a line that says when a visit is. */
+export const scheduledKey = ({ jobId, eventId }: { jobId: number; eventId: number }): string =>
+  `job-${jobId}-scheduled-${eventId}`;

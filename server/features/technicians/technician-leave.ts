@@ -35,7 +35,7 @@ export async function addLeave(
     if (!before) throw new Refusal('not_found', requestMessages.notFound);
     const added = await tx
       .insert(technicianLeave)
-      .values({ technicianId: id, ...days })
+      .values({ technicianId: id, ...days, addedAt: toDate(deps.clock.now()) })
       .onConflictDoNothing()
       .returning({ id: technicianLeave.id });
     if (added.length > 0) {

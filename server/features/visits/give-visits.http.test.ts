@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails, testApp } from '../../../tests/kit/app.ts';
 import {
   type BookingForm,
   book,
@@ -7,8 +7,17 @@ import {
   sampleAbn,
   signedInCustomer,
 } from '../../../tests/kit/bookings.ts';
-import { ADMIN, DISPATCHER, desk, jobPeopleIn, signedInStaff, signInStaff } from '../../../tests/kit/desk.ts';
+import {
+  ADMIN,
+  DISPATCHER,
+  desk,
+  errorsOf,
+  jobPeopleIn,
+  signedInStaff,
+  signInStaff,
+} from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { deliverTexts, proveMobiles, textsOf } from '../../../tests/kit/texts.ts';
 
 const PERTH = {
   CheckoutLocationName: 'Quay Bakery',
@@ -34,6 +43,7 @@ async function sickness() {
     CheckoutMobileNumber: '0491 570 157',
     ...PERTH,
   });
+  const heard = new Set<string>();
   const { rows } = await kit.deps.pool.query('select id, name from technicians');
   const idOf = (name: string): number => Number(rows.find((row) => row.name === name)?.id);
   const dan = idOf('Dan Okafor');
@@ -57,8 +67,12 @@ async function sickness() {
     await visit(jo.token, PERTH, TUESDAY, 'afternoon'),
   ];
   const later = await visit(people.customer, {}, '2026-11-25', 'morning');
+  await confirmEmails(kit);
   kit.clock.advance({ seconds: 61 });
   await deliverEmails(kit);
+  await proveMobiles(kit);
+  await deliverTexts(kit);
+  for (const { body } of await textsOf(kit)) heard.add(body);
   const job = async (id: number) => (await call(`jobs/${id}`)).body;
   const touched = async (query = '') =>
     (await call(`technicians/${dan}/leave-visits${query}`)).body.VisitList;
@@ -70,7 +84,15 @@ async function sickness() {
   };
   const told = async () => {
     kit.clock.advance({ seconds: 61 });
-    return (await deliverEmails(kit)).map(({ to, subject }) => `${to}: ${subject}`);
+    const emails = (await deliverEmails(kit)).map(({ subject = '', text = '', attachments }) => ({
+      subject,
+      text,
+      attachments: attachments.length,
+    }));
+    await deliverTexts(kit);
+    const sent = (await textsOf(kit)).filter(({ body, state }) => state === 'sent' && !heard.has(body));
+    for (const { body } of sent) heard.add(body);
+    return { emails, texts: sent.map(({ body }): string => body) };
   };
   return { ...people, kit, call, idOf, dan, mei: idOf('Mei Tan'), jobs, later, job, touched, give, told };
 }
@@ -118,7 +140,31 @@ describe('[R14.04] the visits of a technician on leave', () => {
     const again = await press.send();
     expect([again.status, again.body]).toEqual([200, given.body]);
     expect(await Promise.all(jobs.map(job))).toEqual(after);
-    expect(await told()).toHaveLength(5);
+    const { emails, texts } = await told();
+    const [quay = 0, quayLater = 0] = jobs.slice(3);
+    const references = (ids: readonly number[]) => ids.map((id) => `GAL${id}R`);
+    expect(emails.map(({ subject }) => subject).sort()).toEqual([
+      `New tech: GAL${jobs[0]}R, Tue 24 Nov, 8am-12pm, and 2 more`,
+      `New tech: GAL${quay}R, Tue 24 Nov, 8am-12pm, and 1 more`,
+    ]);
+    for (const [name, ids] of [
+      ['Priya', jobs.slice(0, 3)],
+      ['Jo', [quay, quayLater]],
+    ] as const) {
+      const email = emails.find(({ text }) => text.includes(`Hello ${name},`));
+      for (const reference of references(ids)) expect(email?.text).toContain(reference);
+      expect(email?.attachments).toBe(ids.length);
+    }
+    expect(texts.map((words) => words.replace(/ See or.*/, '')).sort()).toEqual([
+      `Galley: Visits: Tue 24 Nov, 8am-12pm Mei Tan (GAL${jobs[0]}R), Tue 24 Nov, 8am-12pm Mei Tan (GAL${jobs[2]}R), and 1 more.`,
+      `Galley: Visits: Tue 24 Nov, 8am-12pm Mei Tan (GAL${quay}R), Tue 24 Nov, 12pm-4pm Mei Tan (GAL${quayLater}R).`,
+    ]);
+    // The message is on the page of each job that it's about.
+    for (const id of jobs) {
+      const { Emails, Texts } = await job(id);
+      expect(Emails.at(-1).Subject).toMatch(/^New tech: /);
+      expect(Texts.at(-1)).toMatchObject({ State: 'sent', Body: expect.stringContaining('Visits:') });
+    }
     await kit.close();
   });
 
@@ -142,7 +188,135 @@ describe('[R14.04] the visits of a technician on leave', () => {
       },
     });
     expect((await job(jobs[2] ?? 0)).TechName).toBe('Dan Okafor');
-    expect(await told()).toHaveLength(2);
+    expect((await told()).emails).toHaveLength(2);
+    await kit.close();
+  });
+
+  test('a visit that changes again within the minute is told by itself, and the others are told all the same', async () => {
+    const { kit, call, mei, jobs, give, told } = await sickness();
+    const [first = 0, second = 0, third = 0] = jobs;
+    await (await give(mei, [first, second, third])).send();
+    await call(`jobs/${first}/schedule`, { Date: '2026-11-26', TimeWindow: 'morning', TechnicianId: mei });
+    const { emails, texts } = await told();
+    expect(emails.map(({ subject }) => subject).sort()).toEqual([
+      `New tech: GAL${third}R, Tue 24 Nov, 8am-12pm, and 1 more`,
+      `New time: GAL${first}R, Thu 26 Nov, 8am-12pm`,
+    ]);
+    expect(emails.find(({ subject }) => subject.startsWith('New tech'))?.text).not.toContain(`GAL${first}R`);
+    expect(texts).toHaveLength(2);
+    await kit.close();
+  });
+
+  test('given to nobody yet tells nobody; customers hear who comes, and nothing if it is who they know', async () => {
+    const { kit, call, dan, mei, jobs, job, give, told } = await sickness();
+    const [back = 0, other = 0] = jobs;
+    expect((await (await give(null)).send()).body.Given).toMatchObject(
+      jobs.map(() => ({ TechnicianId: null, TechName: null, PlannedAt: null, Warnings: [] })),
+    );
+    expect(await told()).toEqual({ emails: [], texts: [] });
+    const { body } = await call('needs');
+    const kinds = body.Groups.flatMap(({ Needs }: { Needs: { Kind: string; RepairId: number }[] }) =>
+      Needs.filter(({ RepairId }) => jobs.includes(RepairId)).map(({ Kind }) => Kind),
+    );
+    expect(kinds).toEqual(jobs.map(() => 'unassigned'));
+    expect((await job(back)).Timeline.at(-1)).toMatchObject({
+      Kind: 'note',
+      Note: "Dan Okafor can't come. Nobody comes yet.",
+    });
+    const plan = (id: number, TechnicianId: number) =>
+      call(`jobs/${id}/schedule`, {
+        Date: '2026-11-24',
+        TimeWindow: id === back ? 'morning' : 'afternoon',
+        TechnicianId,
+      });
+    await plan(back, dan);
+    await plan(other, mei);
+    const { emails } = await told();
+    expect(emails.map(({ subject }) => subject)).toEqual([`New tech: GAL${other}R, Tue 24 Nov, 12pm-4pm`]);
+    await kit.close();
+  });
+
+  test('are refused to who has left or is unknown, and when they are not this technician’s or their time is over', async () => {
+    const { kit, call, dan, mei, idOf, jobs, later, job, give } = await sickness();
+    const luca = idOf('Luca Moretti');
+    await kit.deps.pool.query('update technicians set is_active = false where id = $1', [luca]);
+    const errors = async (to: number | null, ids = jobs) =>
+      errorsOf((await (await give(to, ids)).send()).body);
+    expect(await errors(luca)).toEqual([
+      ['Visits', "Luca Moretti isn't active any more. Please choose another technician"],
+    ]);
+    expect(await errors(99_999)).toEqual([['Visits', 'Please choose one of the active technicians']]);
+    const one = { RepairId: later, Version: 1, TechnicianId: mei };
+    for (const Visits of [
+      [],
+      [one, one],
+      Array.from({ length: 101 }, (_, RepairId) => ({ ...one, RepairId })),
+    ])
+      expect((await call(`technicians/${dan}/visits/give`, { Visits })).status).toBe(422);
+    const Version = (await job(later)).Version;
+    const given = (id: number, RepairId: number) =>
+      call(`technicians/${id}/visits/give`, { Visits: [{ RepairId, Version, TechnicianId: null }] });
+    expect((await given(99_999, later)).status).toBe(404);
+    expect((await given(dan, 99_999)).status).toBe(404);
+    expect((await given(mei, later)).body.detail).toBe(
+      `No visit was given to anybody. GAL${later}R, Marlowe Street Café has changed. It is now: Confirmed, Dan Okafor, Wed 25 Nov, 8am-12pm. Please look at the list as it is now.`,
+    );
+    const press = await give(mei, [jobs[0] ?? 0, later]);
+    kit.clock.advance({ hours: 27 });
+    const tuesday = await signInStaff(kit.app, DISPATCHER);
+    const over = await call(`technicians/${dan}/visits/give`, { Visits: press.Visits }, tuesday);
+    expect([over.status, over.body.detail]).toEqual([
+      409,
+      `No visit was given to anybody. GAL${jobs[0]}R, Marlowe Street Café: its time is over. Please look at the list as it is now.`,
+    ]);
+    await kit.close();
+  });
+
+  test('given by two at once go to one of the two, and who is on leave or busy is warned of', async () => {
+    const { kit, call, mei, idOf, jobs, job, give } = await sickness();
+    const luca = idOf('Luca Moretti');
+    await call(`technicians/${mei}/leave`, { FromDate: '2026-11-20', ToDate: '2026-11-24' });
+    await call(`technicians/${luca}/leave`, { FromDate: '2026-11-24', ToDate: '2026-11-24' });
+    const presses = [await give(mei), await give(luca, [...jobs].reverse())];
+    const answers = await Promise.all(presses.map(({ send }) => send()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body.Given ?? [];
+    const name = won[0].TechName;
+    expect(won.map(({ Warnings }: { Warnings: object[] }) => Warnings)).toEqual(
+      jobs.map(() => [{ Kind: 'leave', Message: `${name} is on leave until Tue 24 Nov` }]),
+    );
+    for (const id of jobs) expect((await job(id)).TechName).toBe(name);
+    await kit.close();
+  });
+
+  test('[R10.07] are a need for each technician until the visits are given, or the leave is taken back', async () => {
+    const { kit, call, dan, mei, jobs, give } = await sickness();
+    const needs = async () =>
+      (await call('needs')).body.Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) =>
+        Needs.filter(({ Kind }) => Kind === 'on-leave'),
+      );
+    expect(await needs()).toEqual([]);
+    // Leave inside leave counts a visit once.
+    for (const ToDate of ['2026-11-24', '2026-11-25'])
+      await call(`technicians/${dan}/leave`, { FromDate: '2026-11-24', ToDate });
+    expect(await needs()).toMatchObject([
+      {
+        Subject: String(dan),
+        Route: `/technicians?leave=${dan}`,
+        TechName: 'Dan Okafor',
+        CustomerName: null,
+        Visits: jobs.length + 1,
+        Since: kit.clock.now().toString(),
+      },
+    ]);
+    await (await give(mei)).send();
+    expect(await needs()).toMatchObject([{ Visits: 1 }]);
+    const technician = (await call('technicians')).body.Technicians.find(
+      ({ TechnicianId }: { TechnicianId: number }) => TechnicianId === dan,
+    );
+    for (const { LeaveId } of technician.Leave)
+      await kit.deps.pool.query('delete from technician_leave where id = $1', [LeaveId]);
+    expect(await needs()).toEqual([]);
     await kit.close();
   });
 });

@@ -19,7 +19,7 @@ import type { JobRow } from '../jobs/move-job.ts';
 import { findTechnician, type Technician } from '../technicians/technicians.queries.ts';
 import { lockTimes, NOTHING_ASKED, plannedTimeOf, timeColumns } from './plan-time.ts';
 import { keepPlan, PLANNED } from './schedule-job.ts';
-import { queueNews } from './visit-news.ts';
+import { type News, queueAllNews } from './visit-news.ts';
 import { visitWarnings } from './visit-warnings.ts';
 import type { VisitRow } from './visits.queries.ts';
 
@@ -32,7 +32,7 @@ type Found = { asked: Asked; job: JobRow; reference: string; site: string; visit
 /**
  * Gives planned visits of a technician to others, or to nobody yet, all of them or none (R14.04). Their days and windows stay; each
  * takes its new technician's first gap. A visit that its new technician has already stays as it is, whatever version was read, so
- * that a repeated press changes nothing.
+ * that a repeated press changes nothing. A customer with several of them gets one message.
  * @throws Refusal `not_found`; `invalid_fields` for a technician who isn't active; `conflict`, naming each visit that can't be given
  */
 export async function giveVisits(
@@ -46,12 +46,14 @@ export async function giveVisits(
     const takers = await lockTakers(tx, asked);
     refuseChanged(deps, found, technicianId);
     const given: Given[] = [];
+    const told: Told[] = [];
     for (const { visit, ...each } of found) {
       // Refused before, without one.
       if (visit === null) continue;
       const to = each.asked.TechnicianId === null ? null : (takers.get(each.asked.TechnicianId) ?? null);
-      given.push(await give(deps, tx, { ...each, visit, from, to, by }));
+      given.push(await give(deps, tx, { ...each, visit, from, to, by, told }));
     }
+    await queueAllNews(deps, tx, told);
     return { Given: given };
   });
 }
@@ -132,11 +134,18 @@ function refuseChanged({ clock }: Deps, found: readonly Found[], technicianId: n
   if (faults.length > 0) throw new Refusal('conflict', noneGiven(faults.join(' ')));
 }
 
-type Giving = Found & { visit: Planned; from: Technician; to: Technician | null; by: StaffDoer };
+type Told = { job: JobRow; news: News };
+type Giving = Found & {
+  visit: Planned;
+  from: Technician;
+  to: Technician | null;
+  by: StaffDoer;
+  told: Told[];
+};
 
 /** Gives a visit to a technician; its customer hears of them. Nobody hears that nobody comes yet: they hear who does. */
 async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<Given> {
-  const { job, visit, from, to, by } = giving;
+  const { job, visit, from, to, by, told } = giving;
   const { date, startsAt, endsAt, region, kind } = visit;
   const promise = { startsAt: startsAt.toTemporalInstant(), endsAt: endsAt.toTemporalInstant() };
   const technicianId = to?.id ?? null;
@@ -152,7 +161,7 @@ async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<Given>
       plan: { ...who, ...timeColumns(time), date, startsAt, endsAt },
       officeNote: to ? undefined : deskVisitMessages.takenFrom(from.name),
     });
-    if (news) await queueNews(deps, tx, job, news);
+    if (news) told.push({ job, news });
     await recordChange(deps, tx, job, { by, action: 'job-scheduled', written: {} });
   }
   const columns = timeColumns(time);

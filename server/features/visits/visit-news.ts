@@ -1,10 +1,12 @@
 import type { ToldState } from '../../../domain/visits/visit-states.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import { eq } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, or } from '../../db/drizzle.ts';
+import { customers } from '../../db/schema/customers.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { type JobRow, markUndone } from '../jobs/move-job.ts';
+import { type JobRow, markUndone, tellTogether } from '../jobs/move-job.ts';
+import { toldWith } from '../jobs/timeline.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
 import { dropQueuedText } from '../messages/texts/queue-text.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
@@ -75,7 +77,9 @@ export async function undoUntold(
   if (newsEventId === null || known === current) return known;
   await changeVisit(tx, id, { newsEventId: null });
   await markUndone(tx, newsEventId);
-  await dropQueuedText(tx, { jobId, kinds: NEWS, subjectId: newsEventId });
+  // Its text goes on with what else it tells.
+  const others = await toldWith(tx, { jobId, eventId: newsEventId });
+  if (others.length === 0) await dropQueuedText(tx, { jobId, kinds: NEWS, subjectId: newsEventId });
   return known;
 }
 
@@ -105,6 +109,36 @@ export async function queueNews(deps: Deps, tx: Transaction, job: JobRow, news: 
       waitSeconds: newsWaitSeconds,
     },
   });
+}
+
+/** The news of several visits; a customer with more than one of them gets one message (R14.04). */
+export async function queueAllNews(
+  deps: Deps,
+  tx: Transaction,
+  told: readonly { job: JobRow; news: News }[],
+): Promise<void> {
+  const people = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        inArray(customers.id, [...new Set(told.map(({ job }) => job.customerId))]),
+        // An address that nobody has confirmed gets one visit's reference and time, no more (R2.05).
+        or(isNull(customers.userName), isNotNull(customers.emailConfirmedAt)),
+      ),
+    );
+  const hearsOnce = new Set(people.map(({ id }) => id));
+  const messages = Map.groupBy(told, ({ job }) => (hearsOnce.has(job.customerId) ? -job.customerId : job.id));
+  for (const together of messages.values()) {
+    // What somebody waits for in vain decides how they hear.
+    const [first, ...others] = together.toSorted(
+      (a, b) => Number(isChange(b.news)) - Number(isChange(a.news)),
+    );
+    if (!first) continue;
+    await queueNews(deps, tx, first.job, first.news);
+    const ids = others.map(({ news }) => news.eventId);
+    if (ids.length > 0) await tellTogether(tx, first.news.eventId, ids);
+  }
 }
 
 export type News = { kind: (typeof NEWS)[number]; eventId: number; known: Known | null; visitAt: Date };

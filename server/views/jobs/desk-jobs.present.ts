@@ -147,7 +147,9 @@ function untoldSince({ visits, events, texts, emails }: DeskJobParts): Temporal.
   if (!news) return null;
   const isTexted = texts.some(
     ({ kind, subjectId, state }) =>
-      kind === 'job-scheduled' && subjectId === news.id && (state === 'sent' || state === 'delivered'),
+      kind === 'job-scheduled' &&
+      subjectId === (news.toldWithId ?? news.id) &&
+      (state === 'sent' || state === 'delivered'),
   );
   const isEmailed = emails.some(
     ({ kind, sentAt, recipient, failedAt }) =>

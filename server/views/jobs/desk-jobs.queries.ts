@@ -1,15 +1,15 @@
 import { photosShown } from '../../common/photos/photos.queries.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
-import { and, asc, between, desc, eq, exists, gt, max, ne, sql } from '../../db/drizzle.ts';
+import { and, asc, between, desc, eq, exists, gt, inArray, max, ne, or, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
-import { jobs } from '../../db/schema/jobs.ts';
+import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { technicianLeave } from '../../db/schema/technicians.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
-import { deskTimelineOf } from '../../features/jobs/timeline.ts';
+import { deskTimelineOf, scheduledKey } from '../../features/jobs/timeline.ts';
 import { isNoAccess } from './jobs.queries.ts';
 import { warrantyVisitsOf } from './named-job.ts';
 
@@ -205,6 +205,16 @@ export async function findDeskJob(db: Queryable, jobId: number): Promise<DeskJob
   return found ?? null;
 }
 
+const isOfVisit = eq(texts.kind, 'job-scheduled');
+
+const linesOf = async (db: Queryable, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ jobId: jobEvents.jobId, eventId: jobEvents.id })
+        .from(jobEvents)
+        .where(inArray(jobEvents.id, [...ids]));
+
 /** A job's history: timeline, visits and photos oldest first, quotes newest first, and its rating. */
 export async function deskJobParts(db: Queryable, jobId: number) {
   const quoteRows = await db
@@ -228,11 +238,28 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     .from(visitReports)
     .innerJoin(visits, eq(visits.id, visitReports.visitId))
     .where(eq(visits.jobId, jobId));
-  const textRows = await db.select().from(texts).where(eq(texts.jobId, jobId)).orderBy(asc(texts.createdAt));
+  const events = await deskTimelineOf(db, jobId);
+  // A message about several visits is kept with one of them (R14.04).
+  const shared = await linesOf(
+    db,
+    events.flatMap(({ toldWithId }) => toldWithId ?? []),
+  );
+  const textRows = await db
+    .select()
+    .from(texts)
+    .where(
+      or(
+        eq(texts.jobId, jobId),
+        ...shared.map((line) =>
+          and(eq(texts.jobId, line.jobId), eq(texts.subjectId, line.eventId), isOfVisit),
+        ),
+      ),
+    )
+    .orderBy(asc(texts.createdAt));
   const emails = await db
     .select()
     .from(jobEmails)
-    .where(eq(jobEmails.jobId, jobId))
+    .where(or(eq(jobEmails.jobId, jobId), inArray(jobEmails.key, shared.map(scheduledKey))))
     .orderBy(asc(jobEmails.sentAt));
   const [written] = await db
     .select({ at: max(threadMessages.sentAt) })
@@ -240,7 +267,7 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     .where(and(eq(threadMessages.jobId, jobId), eq(threadMessages.author, 'office')));
   const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
   return {
-    events: await deskTimelineOf(db, jobId),
+    events,
     quotes: quoteRows,
     lines: lines.map(({ line }) => line),
     visits: visitRows,

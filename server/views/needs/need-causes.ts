@@ -17,6 +17,7 @@ import { leftEmails } from '../../db/schema/mailbox.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { lowRating, quotes, ratings } from '../../db/schema/repairs.ts';
+import { technicianLeave, technicians } from '../../db/schema/technicians.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
@@ -35,6 +36,7 @@ export const CAUSE_FACTS = {
   amountCents: 'integer',
   score: 'integer',
   waiting: 'integer',
+  visits: 'integer',
 } as const;
 
 /** Where a kind of need comes from: rows of a table that need somebody, found by an index of their own. */
@@ -70,10 +72,10 @@ const waitingIn = (state: JobState, where = sql`true`): Cause =>
   jobsIn(state, sql`${jobs.holdUntil} is null and ${where}`);
 
 /** A visit whose news has reached its customer, by email or by text. */
-const isTold = sql`(exists (select from ${texts} where ${texts.jobId} = ${jobs.id} and ${texts.kind} = 'job-scheduled'
-    and ${texts.subjectId} = ${jobEvents.id} and ${texts.state} in ('sent', 'delivered'))
-  or exists (select from ${jobEmails} where ${jobEmails.jobId} = ${jobs.id} and ${jobEmails.kind} = 'job-scheduled'
-    and ${jobEmails.sentAt} >= ${jobEvents.at} and ${jobEmails.recipient} is not null and ${jobEmails.failedAt} is null))`;
+const isTold = sql`(exists (select from ${texts} where ${texts.jobId} = told.job_id and ${texts.kind} = 'job-scheduled'
+    and ${texts.subjectId} = told.id and ${texts.state} in ('sent', 'delivered'))
+  or exists (select from ${jobEmails} where ${jobEmails.jobId} = told.job_id and ${jobEmails.kind} = 'job-scheduled'
+    and ${jobEmails.sentAt} >= told.at and ${jobEmails.recipient} is not null and ${jobEmails.failedAt} is null))`;
 
 /** When a tech came to a visit that isn't on record yet. */
 const onSiteSince = sql`coalesce(${visits.startedAt}, ${jobs.stateSince})`;
@@ -148,7 +150,8 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
     // A message that arrives ends it.
     'food-untold': {
       from: sql`${jobs} join ${visits} on ${visits.jobId} = ${jobs.id} and ${visits.state} = 'planned'
-        join ${jobEvents} on ${jobEvents.id} = ${visits.newsEventId}`,
+        join ${jobEvents} on ${jobEvents.id} = ${visits.newsEventId}
+        join ${jobEvents} told on told.id = coalesce(${jobEvents.toldWithId}, ${jobEvents.id})`,
       where: sql`${jobs.isFoodAtRisk} and ${coming.isComing} and ${hasTech} and ${coming.endsAt} > ${at}
         and ${jobEvents.at} <= ${at} - ${`${TOLD_MINUTES} minutes`}::interval and not ${isTold}`,
       subject: jobEvents.id,
@@ -176,6 +179,21 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
       sql`${jobs.technicianId} is null and ${jobs.techName} is null and not ${jobs.isFoodAtRisk}
         and ${jobs.hasTime} and ${coming.endsAt} > ${at}`,
     ),
+    // Giving each of the visits to somebody else ends it, and so does removing the leave.
+    'on-leave': {
+      from: sql`(select away.technician_id, min(away.added_at) as since, count(distinct ${visits.id})::int as visits
+        from ${technicianLeave} away join ${visits} on ${visits.technicianId} = away.technician_id
+          and ${visits.state} = 'planned' and ${visits.startsAt} > ${at} - interval '2 days' and ${visits.endsAt} > ${at}
+          and ${visits.date} between away.from_date and away.to_date
+        where away.to_date >= (${at} at time zone 'UTC')::date - 1 group by away.technician_id) away`,
+      where: sql`true`,
+      subject: sql`away.technician_id`,
+      since: sql`away.since`,
+      facts: {
+        name: sql`(select ${technicians.name} from ${technicians} where ${technicians.id} = away.technician_id)`,
+        visits: sql`away.visits`,
+      },
+    },
     // Its visit was called off, or found nobody in.
     'new-time': waitingIn('Requested', sql`not ${jobs.isFoodAtRisk} and not ${jobs.hasTime}`),
     'changed-visit': {

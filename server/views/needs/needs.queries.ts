@@ -121,6 +121,7 @@ const needsInOrder = (most: number) => (db: Queryable) => {
       amountCents: sql<number | null>`need.amount_cents`,
       score: sql<number | null>`need.score`,
       waiting: sql<number | null>`need.waiting`,
+      visits: sql<number | null>`need.visits`,
       equipmentTypeId: sql<number | null>`coalesce(${job.equipmentTypeId}, ${asset.equipmentTypeId})`,
       job: { id: job.id, techName: job.techName },
       customer: {

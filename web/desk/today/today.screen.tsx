@@ -9,6 +9,7 @@ import {
   Map as MapIcon,
   MessageSquare,
   Phone,
+  Plane,
   ShieldCheck,
   Star,
   Thermometer,
@@ -32,6 +33,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { sendTo } from '../api/desk-call.ts';
 import {
@@ -121,6 +123,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   late: Timer,
   requested: CirclePlus,
   unassigned: UserX,
+  'on-leave': Plane,
   'new-time': CalendarClock,
   'changed-visit': CalendarClock,
   'payment-failed': CreditCard,
@@ -229,7 +232,7 @@ function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & 
   const now = useNow();
   const { Kind, Route, BookingReference, InvoiceNumber, CustomerName, Mobile, Phone, Text, Reason } = need;
   const { why, next, isEndedByHand } = NEEDS[Kind];
-  const title = titleOf(need);
+  const title = Kind === 'on-leave' ? (need.TechName ?? '') : titleOf(need);
   const label = (action: string) => `${action}, ${BookingReference ?? title}`;
   const act = (name: string, form: () => FormSpec, look?: 'quiet') => (
     <Button small look={look} aria-label={label(name)} onClick={() => onForm(form())}>
@@ -241,6 +244,7 @@ function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & 
   const isAnswered = next === NEEDS.message.next && !isThread;
   const facts = [
     need.Score && `Rated ${need.Score} of 5`,
+    need.Visits && countWords('visit', need.Visits, false),
     need.Waiting && (need.Waiting === 1 ? '1 person waits' : `${need.Waiting} people wait`),
     InvoiceNumber,
     CustomerName !== title && CustomerName,
