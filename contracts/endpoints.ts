@@ -27,6 +27,7 @@ import * as invoicePayments from './invoices/invoice-payments.ts';
 import * as invoices from './invoices/invoices.ts';
 import * as overpayments from './invoices/overpayments.ts';
 import * as statements from './invoices/statements.ts';
+import * as dayOrder from './jobs/day-order.ts';
 import * as deskJobs from './jobs/desk-jobs.ts';
 import * as givenVisits from './jobs/given-visits.ts';
 import * as history from './jobs/history.ts';
@@ -82,6 +83,7 @@ export const endpoints: readonly EndpointSpec[] = [
   customerJobs,
   customerProfile,
   dataExports,
+  dayOrder,
   deskAudit,
   deskBankTransfers,
   deskBilling,

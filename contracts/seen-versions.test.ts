@@ -35,6 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST technicians/{TechnicianId}/visits/give': 'each visit, by its own Version',
   'POST needs/dealt-with': 'the need as it was read, by Since',
   'POST needs/put-off': 'the need as it was read, by Since',
+  'PUT technicians/{TechnicianId}/days/{Date}/order': 'each visit has the Version of its job',
   'POST jobs/{RepairId}/messages/read': 'the messages up to the one that was read, by LastMessageId',
   'POST jobs/{RepairId}/messages/dealt-with': 'the messages up to the one that was read, by LastMessageId',
   'POST jobs/{RepairId}/messages/{MessageId}/move': 'the thread that it was read in is in the path',

@@ -21,6 +21,7 @@ export const deskVisitMessages = {
   overlaps: (name: string, job: string) => `${name} has another visit then: ${job}`,
   licenceEnded: (name: string, licence: string, day: string) =>
     `${name}'s ${licence} licence ended on ${day}`,
+  dayChanged: 'This day has changed since you opened it. Please look at its new order',
   dayFirst: 'Please choose the day first',
   /** Why the office should look at a visit that its customer changed; other customers aren't named, because it's kept (R11.01). */
   customerMoved: (from: string, to: string, tech: string) => `Moved from ${from} to ${to}, ${tech}.`,

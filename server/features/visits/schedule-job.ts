@@ -7,7 +7,6 @@ import type {
 import { canMove } from '../../../domain/jobs/job-life.ts';
 import type { PlannedVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
-import type { PlannedTime } from '../../../domain/visits/planned-time.ts';
 import { nextVisitKind, type VisitKind } from '../../../domain/visits/visit-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -25,7 +24,7 @@ import { howHeard } from '../messages/choices/how-to-tell.ts';
 import { findTechnician, findTechnicianByName, type Technician } from '../technicians/technicians.queries.ts';
 import { lockWindow, type RegionWindow, windowWarning } from '../windows/window-places.ts';
 import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
-import { lockTimes, plannedTimeOf, timeColumns } from './plan-time.ts';
+import { keepTime, lockTimes, plannedTimeOf, timeColumns } from './plan-time.ts';
 import {
   isKnown,
   isUntold,
@@ -98,18 +97,6 @@ export async function scheduleJob(
     return isOver ? { overrideReason } : {};
   });
   return warnings;
-}
-
-/** Keeps another planned time of a visit that's otherwise as it was. Its customer hears nothing: what they were promised stays. */
-async function keepTime(tx: Transaction, job: JobRow, time: PlannedTime | null) {
-  const visit = await newestVisit(tx, job.id, ['planned']);
-  const columns = timeColumns(time);
-  const isSame =
-    visit?.plannedAt?.getTime() === columns.plannedAt?.getTime() &&
-    visit?.plannedMinutes === columns.plannedMinutes;
-  if (!visit || isSame) return null;
-  await changeVisit(tx, visit.id, columns);
-  return columns;
 }
 
 /** Planning a visit ends a hold (R10.11). */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
+import * as orders from '../../../contracts/jobs/day-order.ts';
 import * as calls from '../../../contracts/jobs/desk-jobs.ts';
 import * as given from '../../../contracts/jobs/given-visits.ts';
 import * as changes from '../../../contracts/jobs/job-changes.ts';
@@ -23,6 +24,7 @@ import { callOffVisit } from '../../features/visits/call-off-visit.ts';
 import { cancelJob } from '../../features/visits/cancel-job.ts';
 import { completeJob } from '../../features/visits/complete-job.ts';
 import { giveVisits } from '../../features/visits/give-visits.ts';
+import { proposeOrder, takeOrder } from '../../features/visits/order-day.ts';
 import { recordVisit } from '../../features/visits/record-visit.ts';
 import { checkSchedule, scheduleJob } from '../../features/visits/schedule-job.ts';
 import { startJob } from '../../features/visits/start-job.ts';
@@ -78,6 +80,12 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   );
   route(app, changes.checkSchedule, options, ({ params, body }) =>
     checkSchedule(deps, { jobId: params.RepairId, visit: body }),
+  );
+  route(app, orders.proposeDayOrder, options, ({ params }) =>
+    proposeOrder(deps, { technicianId: params.TechnicianId, date: params.Date }),
+  );
+  route(app, orders.takeDayOrder, options, ({ params, body, by }) =>
+    takeOrder(deps, { technicianId: params.TechnicianId, date: params.Date, by, visits: body.Visits }),
   );
   route(app, whoCanTake, options, ({ params, query }) =>
     listTakers(deps, { jobId: params.RepairId, asked: query }),

@@ -1,18 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import type { Reply } from '../../../contracts/endpoint.ts';
+import { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
 import { whoCanTake } from '../../../contracts/jobs/who-can-take.ts';
+import { theyGet } from '../../../domain/messages/ways-to-tell.ts';
+import { sentenceOf } from '../../client/api-error.ts';
 import type { CallOf } from '../../client/call.ts';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ListLoading } from '../../ui/feedback/list-loading.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { deskCall, usePreview } from '../api/desk-call.ts';
-import type { JobEntry } from '../api/job-queries.ts';
-import { plannedHours } from './job-words.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { deskCall, liveQuery, usePreview } from '../api/desk-call.ts';
+import { type DeskJob, JOB_LISTS, type JobEntry } from '../api/job-queries.ts';
+import { plannedHours, visitDay, visitHours } from './job-words.tsx';
+import { useJobChange } from './use-job-change.ts';
 import styles from './who-can-take.module.css';
 
 type Takers = Reply<typeof whoCanTake>;
 type Taker = Takers['Technicians'][number];
+
+type TakersDialogProps = {
+  job: JobEntry;
+  onDone: (job: DeskJob) => void;
+  onClose: () => void;
+};
+
+/** Who can take a visit, best first (R14.02); one press gives it away. */
+export function TakersDialog({ job, onDone, onClose }: TakersDialogProps) {
+  const params = { RepairId: job.RepairId };
+  const { data, error, refetch } = useQuery(
+    liveQuery([...JOB_LISTS, 'takers', job.RepairId], whoCanTake, { params, query: {} }),
+  );
+  const { version, send } = useJobChange(job);
+  /** Who is being given it. */
+  const [given, setGiven] = useState<Taker>();
+  const [refusal, setRefusal] = useState<string>();
+  async function give(taker: Taker, { Date: day, TimeWindow, Time }: Takers) {
+    setGiven(taker);
+    setRefusal(undefined);
+    try {
+      const { TechnicianId } = taker;
+      onDone(await send(scheduleJob, { Version: version, Date: day, TimeWindow, Time, TechnicianId }));
+    } catch (cause) {
+      setRefusal(sentenceOf(cause));
+      refetch();
+    }
+    setGiven(undefined);
+  }
+  return (
+    <Dialog
+      open
+      title={`Who can take it, ${job.BookingReference}`}
+      lead={
+        <>
+          {`${job.LocationName}, ${job.Suburb}, ${visitDay(job)}, ${visitHours(job)}. `}
+          {data && theyGet(data.HearsBy, job.CustomerName, 'who comes, and when')}
+        </>
+      }
+      busy={given !== undefined}
+      onClose={onClose}
+    >
+      {refusal !== undefined && (
+        <Alert kind="danger" live title={`${job.BookingReference} is given to nobody yet`}>
+          {refusal}
+        </Alert>
+      )}
+      {data ? (
+        <TakersList
+          takers={data}
+          action={(taker) => (
+            <Button
+              small
+              busy={given === taker}
+              disabled={given !== undefined && given !== taker}
+              aria-label={`Give it to ${taker.Name}`}
+              onClick={() => give(taker, data)}
+            >
+              Give it
+            </Button>
+          )}
+        />
+      ) : error ? (
+        <RetryAlert title="The techs did not load" onRetry={() => refetch()}>
+          {sentenceOf(error)}
+        </RetryAlert>
+      ) : (
+        <ListLoading label="Looking who can take it" />
+      )}
+    </Dialog>
+  );
+}
 
 /** In the form that schedules a visit: who can take it as it's typed; a press chooses. */
 export function TakerChoice({ job }: { job: JobEntry }) {

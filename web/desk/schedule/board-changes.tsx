@@ -14,13 +14,17 @@ import { actionWords } from '../jobs/action-words.ts';
 import { CALL_OFF, ChangeForm } from '../jobs/job-forms.tsx';
 import { plannedHours, visitDay, visitHours } from '../jobs/job-words.tsx';
 import { ScheduleForm, type VisitPlace } from '../jobs/visit-forms.tsx';
+import { TakersDialog } from '../jobs/who-can-take.tsx';
 import type { CardProps } from './visit-card.tsx';
 
 /** Where a visit was dropped: a date, YYYY-MM-DD, and a time, HH:mm. What is left out stays as it is. */
 export type BoardPlace = { date: string; TechnicianId?: number | null; time?: string };
 
 /** A change of a visit that waits for its form: `to` is where it was dropped. */
-type BoardChange = { visit: DayVisit } & ({ kind: 'move'; to?: VisitPlace } | { kind: 'call-off' });
+type BoardChange = { visit: DayVisit } & (
+  | { kind: 'move'; to?: VisitPlace }
+  | { kind: 'call-off' | 'takers' }
+);
 
 export type BoardChanges = {
   /** Moves the visit that is being dragged. */
@@ -47,6 +51,7 @@ export function useBoardChanges(policy: DayWindows['Policy'] | undefined): Board
     setChange(asked);
   }, []);
   const onOpen = useCallback((visit: DayVisit) => open({ kind: 'move', visit }), [open]);
+  const onTakers = useCallback((visit: DayVisit) => open({ kind: 'takers', visit }), [open]);
   const onDrag = useCallback((visit: DayVisit) => {
     dragged.current = visit;
   }, []);
@@ -103,6 +108,7 @@ export function useBoardChanges(policy: DayWindows['Policy'] | undefined): Board
       isChanged: changedId === visit.VisitId,
       onDrag,
       onOpen,
+      onTakers,
     }),
     drawn: (visits) => {
       if (!moving) return visits;
@@ -132,6 +138,7 @@ function BoardForm({ change, onCallOff, onDone, onClose }: BoardFormProps) {
     const besides = <Besides visit={visit} onCallOff={onCallOff} />;
     return <ScheduleForm job={visit} to={change.to} besides={besides} onDone={onDone} onClose={onClose} />;
   }
+  if (change.kind === 'takers') return <TakersDialog job={visit} onDone={onDone} onClose={onClose} />;
   return (
     <ChangeForm
       title={`Call off the visit, ${visit.BookingReference}`}

@@ -1,5 +1,5 @@
 import { Ban, Plane } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { formatTime, timeOfMinutes } from '../../../domain/visits/dates.ts';
 import { TIME_WINDOWS, type TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { WINDOW_NAMES } from '../../../domain/visits/desk-window-messages.ts';
@@ -7,11 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { DayVisit } from '../api/job-queries.ts';
+import type { Technician } from '../api/technician-queries.ts';
 import type { DayWindow, DayWindows } from '../api/window-queries.ts';
 import { isFull, placesWords } from '../windows/window-forms.tsx';
 import type { BoardChanges } from './board-changes.tsx';
 import { type Board, type BoardRow, hoursWords, type Placed } from './board-rows.ts';
 import styles from './day-board.module.css';
+import { OrderDialog } from './order-day.tsx';
 import { type CardProps, DropCell, VisitCard } from './visit-card.tsx';
 
 type DayBoardProps = {
@@ -33,6 +35,7 @@ const STEP_MINUTES = 15;
 export function DayBoard(props: DayBoardProps) {
   const { date, board, windows, policy, nowMinutes, changes, onWindow } = props;
   const { onDrop } = changes;
+  const [ordered, setOrdered] = useState<Technician>();
   const { from, to } = board.hours;
   /** A share of the day's width. */
   const share = (minutes: number) => `${(100 * (minutes - from * 60)) / ((to - from) * 60)}%`;
@@ -52,52 +55,57 @@ export function DayBoard(props: DayBoardProps) {
     ...(nowMinutes !== null && { '--now': share(nowMinutes) }),
   } as CSSProperties;
   return (
-    <table
-      className={classNames(styles.board, nowMinutes !== null && styles.today)}
-      style={edges}
-      aria-label="Visits by technician and time"
-    >
-      <thead>
-        <tr>
-          <th scope="col">
-            Tech <a href="#/windows">Places in windows</a>
-          </th>
-          <th scope="col" className={styles.axis}>
-            <WindowHeads windows={windows} onOpen={onWindow} />
-            <ol className={styles.hours} aria-hidden="true">
-              {Array.from({ length: to - from }, (_, at) => (
-                <li key={at} style={{ left: share((from + at) * 60) }}>
-                  {formatTime(timeOfMinutes(((from + at) % 24) * 60))}
-                </li>
-              ))}
-            </ol>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr className={styles.nobody}>
-          <th scope="row">
-            Nobody yet
-            {board.waiting.length > 0 && <small>{board.waiting.length}</small>}
-          </th>
-          <DropCell className={styles.track} onDrop={() => onDrop({ date, TechnicianId: null })}>
-            <ul className={styles.tray}>{board.waiting.map((visit) => card(visit, { isWaiting: true }))}</ul>
-          </DropCell>
-        </tr>
-        {board.rows.map((row) => (
-          <TechnicianRow key={row.technician.TechnicianId} row={row} onDrop={dropAt}>
-            {row.visits.map((placed) =>
-              card(placed.visit, {
-                style: placeOf(placed, share),
-                isUnplanned: !placed.isPlanned,
-                isClash: row.clashes.has(placed.visit.VisitId),
-                isAway: row.awayReason !== null,
-              }),
-            )}
-          </TechnicianRow>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table
+        className={classNames(styles.board, nowMinutes !== null && styles.today)}
+        style={edges}
+        aria-label="Visits by technician and time"
+      >
+        <thead>
+          <tr>
+            <th scope="col">
+              Tech <a href="#/windows">Places in windows</a>
+            </th>
+            <th scope="col" className={styles.axis}>
+              <WindowHeads windows={windows} onOpen={onWindow} />
+              <ol className={styles.hours} aria-hidden="true">
+                {Array.from({ length: to - from }, (_, at) => (
+                  <li key={at} style={{ left: share((from + at) * 60) }}>
+                    {formatTime(timeOfMinutes(((from + at) % 24) * 60))}
+                  </li>
+                ))}
+              </ol>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.nobody}>
+            <th scope="row">
+              Nobody yet
+              {board.waiting.length > 0 && <small>{board.waiting.length}</small>}
+            </th>
+            <DropCell className={styles.track} onDrop={() => onDrop({ date, TechnicianId: null })}>
+              <ul className={styles.tray}>
+                {board.waiting.map((visit) => card(visit, { isWaiting: true }))}
+              </ul>
+            </DropCell>
+          </tr>
+          {board.rows.map((row) => (
+            <TechnicianRow key={row.technician.TechnicianId} row={row} onDrop={dropAt} onOrder={setOrdered}>
+              {row.visits.map((placed) =>
+                card(placed.visit, {
+                  style: placeOf(placed, share),
+                  isUnplanned: !placed.isPlanned,
+                  isClash: row.clashes.has(placed.visit.VisitId),
+                  isAway: row.awayReason !== null,
+                }),
+              )}
+            </TechnicianRow>
+          ))}
+        </tbody>
+      </table>
+      {ordered && <OrderDialog technician={ordered} date={date} onClose={() => setOrdered(undefined)} />}
+    </>
   );
 }
 
@@ -148,10 +156,11 @@ function WindowHeads({
 type TechnicianRowProps = {
   row: BoardRow<DayVisit>;
   onDrop: (technicianId: number, at: number) => void;
+  onOrder: (technician: Technician) => void;
   children: ReactNode;
 };
 
-function TechnicianRow({ row, onDrop, children }: TechnicianRowProps) {
+function TechnicianRow({ row, onDrop, onOrder, children }: TechnicianRowProps) {
   const { technician, awayReason, lanes, minutes } = row;
   return (
     <tr className={classNames(awayReason && styles.away)} style={{ '--lanes': lanes } as CSSProperties}>
@@ -164,6 +173,16 @@ function TechnicianRow({ row, onDrop, children }: TechnicianRowProps) {
             </>
           ) : (
             minutes > 0 && hoursWords(minutes)
+          )}
+          {row.visits.filter(({ visit }) => visit.VisitState === 'planned').length > 1 && (
+            <button
+              type="button"
+              className={styles.order}
+              aria-label={`Order the day, ${technician.Name}`}
+              onClick={() => onOrder(technician)}
+            >
+              Order the day
+            </button>
           )}
         </small>
       </th>

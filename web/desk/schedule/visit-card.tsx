@@ -15,6 +15,7 @@ export type CardProps = {
   visit: DayVisit;
   /** Its place in the row. */
   style?: CSSProperties;
+  /** Nobody has it: it opens who can take it too. */
   isWaiting?: boolean;
   /** One line: its start and its site. */
   isShort?: boolean;
@@ -26,6 +27,7 @@ export type CardProps = {
   isChanged: boolean;
   onDrag: (visit: DayVisit) => void;
   onOpen: (visit: DayVisit) => void;
+  onTakers: (visit: DayVisit) => void;
 };
 
 /** A visit on the board: one that's planned is dragged by mouse or a long touch, and opens its form; any other opens its job. */
@@ -42,6 +44,7 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
     isChanged,
     onDrag,
     onOpen,
+    onTakers,
   } = props;
   const { RepairId, BookingReference, LocationName, Suburb, EquipmentType, TechName, VisitKind } = visit;
   const isPlanned = visit.VisitState === 'planned';
@@ -116,6 +119,16 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
         <a href={`#/jobs/${RepairId}`} draggable={false} aria-label={label} title={label}>
           {content}
         </a>
+      )}
+      {isWaiting && isPlanned && (
+        <button
+          type="button"
+          className={styles.takers}
+          aria-label={`Who can take it, ${BookingReference}`}
+          onClick={() => onTakers(visit)}
+        >
+          Who can take it
+        </button>
       )}
     </li>
   );
