@@ -19,7 +19,6 @@ test('[R14.02, R14.03] the office gives a visit to who can best take it, and put
   await takers.click();
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'who can take it');
-  await page.screenshot({ path: '/tmp/shots/takers.png' });
   const best = dialog(page).getByRole('button', { name: /^Give it to / });
   const name = (await best.first().getAttribute('aria-label'))?.replace('Give it to ', '') ?? '';
   // Somebody else changes it meanwhile: nothing is overwritten, and the list says so.
@@ -30,23 +29,18 @@ test('[R14.02, R14.03] the office gives a visit to who can best take it, and put
   });
   await best.first().click();
   await expect(dialog(page).getByRole('alert')).toContainText('changed this');
-  await page.screenshot({ path: '/tmp/shots/takers-refused.png' });
   await best.first().click();
   await expect(dialog(page)).toBeHidden();
   await expect(said.getByText(new RegExp(`^${BookingReference}: `))).toBeVisible();
-  await page.screenshot({ path: '/tmp/shots/board.png' });
   await expect(row(page, name)).toContainText('Newtown');
 
   await page.goto('/desk#/schedule');
   await page.getByRole('button', { name: 'Order the day, Ravi Menon' }).click();
   await expect(dialog(page).getByText(/was 8am-9:30am/)).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'order of a day');
-  await page.screenshot({ path: '/tmp/shots/order.png' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/shots/order-phone.png' });
   await page.getByRole('button', { name: 'Take this order' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(said.getByText(/^Ravi Menon's day: /)).toBeVisible();
   await expect(row(page, 'Ravi Menon')).not.toContainText('8am-9:30am');
-  await page.screenshot({ path: '/tmp/shots/board-phone.png' });
 });

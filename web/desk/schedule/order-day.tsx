@@ -49,7 +49,11 @@ export function OrderDialog({ technician, date, onClose }: OrderDialogProps) {
         PlannedAt: PlannedAt ?? '',
       }));
       await deskCall(takeDayOrder, { params, json: { Visits } });
-      const title = `${technician.Name}'s day: ${kmWords(KmAfter ?? KmBefore)} in place of ${kmWords(KmBefore)}`;
+      const way =
+        KmAfter === KmBefore
+          ? `new times, ${kmWords(KmBefore)} as before`
+          : `${kmWords(KmAfter ?? 0)} in place of ${kmWords(KmBefore)}`;
+      const title = `${technician.Name}'s day: ${way}`;
       alerts.show({ kind: 'success', title });
       onClose();
       await readAgain(JOB_LISTS);
@@ -123,7 +127,7 @@ function summary({ KmBefore, KmAfter }: Order, moved: number): string {
   if (moved === 0) return `The day is in the best order already: ${kmWords(KmBefore)}.`;
   const kept = "Every customer's window is kept, and nobody is told.";
   if (KmAfter === KmBefore)
-    return `The way stays ${kmWords(KmBefore)}. Only times change, so that there's time to drive. ${kept}`;
+    return `The way stays ${kmWords(KmBefore)}. Only times change, so that each stop is reached in time. ${kept}`;
   return `${kmWords(KmAfter)} in place of ${kmWords(KmBefore)}, in straight lines between suburbs, with time to drive. ${kept}`;
 }
 
