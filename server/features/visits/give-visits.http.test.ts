@@ -118,7 +118,7 @@ describe('[R14.04] the visits of a technician on leave', () => {
   });
 
   test('are given to another in one go: days and windows stay, each in a gap of theirs', async () => {
-    const { kit, mei, jobs, later, job, touched, give, told } = await sickness();
+    const { kit, call, mei, jobs, later, job, touched, give, told } = await sickness();
     const before = await Promise.all(jobs.map(job));
     const press = await give(mei);
     const given = await press.send();
@@ -159,9 +159,14 @@ describe('[R14.04] the visits of a technician on leave', () => {
       `Galley: Visits: Tue 24 Nov, 8am-12pm Mei Tan (GAL${jobs[0]}R), Tue 24 Nov, 8am-12pm Mei Tan (GAL${jobs[2]}R), and 1 more.`,
       `Galley: Visits: Tue 24 Nov, 8am-12pm Mei Tan (GAL${quay}R), Tue 24 Nov, 12pm-4pm Mei Tan (GAL${quayLater}R).`,
     ]);
+    // Of food at risk too, each customer has heard.
+    await kit.deps.pool.query('update jobs set is_food_at_risk = true where id = any($1)', [jobs]);
+    kit.clock.advance({ minutes: 6 });
+    expect(JSON.stringify((await call('needs')).body)).not.toContain('food-untold');
     // The message is on the page of each job that it's about.
     for (const id of jobs) {
-      const { Emails, Texts } = await job(id);
+      const { Emails, Texts, Due } = await job(id);
+      expect(Due).toEqual([]);
       expect(Emails.at(-1).Subject).toMatch(/^New tech: /);
       expect(Texts.at(-1)).toMatchObject({ State: 'sent', Body: expect.stringContaining('Visits:') });
     }
