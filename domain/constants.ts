@@ -10,6 +10,9 @@ export const MAX_PROBLEM_DESCRIPTION = 500;
 /** Maximum characters of the equipment's details and its location in the kitchen. */
 export const MAX_EQUIPMENT_TEXT = { make: 80, model: 120, serial: 60, location: 120 } as const;
 
+/** The office's note on a customer, in characters. */
+export const MAX_CUSTOMER_NOTE = 2000;
+
 /** Maximum characters of a site's name and of its place in the building. */
 export const MAX_SITE_TEXT = { name: 120, floor: 60 } as const;
 

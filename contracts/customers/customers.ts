@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MAX_CUSTOMER_NOTE } from '../../domain/constants.ts';
 import { deskCustomerMessages } from '../../domain/customers/desk-customer-messages.ts';
+import { requestMessages } from '../../domain/words/request-messages.ts';
 import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { deskJobEntry } from '../jobs/desk-jobs.ts';
@@ -14,7 +16,15 @@ import {
 } from '../person.ts';
 import { messageFile } from '../photos/photos.ts';
 import { customerLocation } from '../sites/sites.ts';
-import { afterPage, idempotencyHeader, idParameter, isoInstant, nextPage, seenVersion } from '../wire.ts';
+import {
+  afterPage,
+  idempotencyHeader,
+  idParameter,
+  isoInstant,
+  nextPage,
+  seenVersion,
+  words,
+} from '../wire.ts';
 
 /** A customer as the desk finds one. */
 export const deskCustomer = z
@@ -82,6 +92,8 @@ export const getCustomer = endpoint({
   params: z.object({ CustomerId: idParameter }),
   reply: deskCustomer
     .extend({
+      /** What the office noted about them; for staff alone. */
+      Note: z.string().nullable(),
       /** The profile's address in one line. */
       Address: z.string().nullable(),
       Card: z.object({ Mask: z.string(), Expiry: z.string(), Brand: z.string() }).nullable(),
@@ -133,6 +145,30 @@ export const changeCustomer = endpoint({
     })
     .refine(canBeRung.test, canBeRung.fault),
   reply: deskCustomer,
+  errors: ['not_found', 'conflict'],
+});
+
+export const setCustomerNote = endpoint({
+  method: 'PUT',
+  path: '/api/v1/desk/customers/{CustomerId}/note',
+  summary: "Replaces the office's note on a customer, which only staff see",
+  access: 'staff',
+  proof: 'none',
+  consumes: 'json',
+  params: z.object({ CustomerId: idParameter }),
+  body: z.object({
+    /** Null for none. */
+    Note: words()
+      .max(MAX_CUSTOMER_NOTE, requestMessages.tooLong(String(MAX_CUSTOMER_NOTE)))
+      .nullable()
+      .transform((note) => note || null),
+    ...seenVersion,
+  }),
+  reply: z.object({
+    Note: z.string().nullable(),
+    /** The customer's. */
+    Version: z.int(),
+  }),
   errors: ['not_found', 'conflict'],
 });
 

@@ -116,6 +116,8 @@ export const deskJob = deskJobEntry
     CustomerMobile: z.string().nullable(),
     /** Their other phone number. */
     CustomerPhone: z.string().nullable(),
+    /** What the office noted about them. */
+    CustomerNote: z.string().nullable(),
     HearsBy: hearsBy,
     /** When texts to the mobile were stopped, because somebody replied STOP; null if they aren't stopped. */
     TextsStoppedOn: isoInstant.nullable(),

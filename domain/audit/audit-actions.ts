@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = [
   'staff-request-issued',
   'customer-added',
   'customer-changed',
+  'customer-note-changed',
   'site-added',
   'site-changed',
   'sites-joined',

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
+import { MAX_CUSTOMER_NOTE, ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { PAYMENT_TERMS } from '../../../domain/invoices/payment-terms.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { sql } from '../drizzle.ts';
@@ -69,7 +69,7 @@ export const customers = pgTable(
     provenMobile: text(),
     /** Staff made the account: it's kept, its email confirmed or not, and staff may book for it (R10.15). */
     isMadeByStaff: boolean().notNull().default(false),
-    /** Raised by every change of the person, business, ABN, mobile, phone, email or address, and of their sites and equipment. */
+    /** Raised by every change of the person, note, business, ABN, mobile, phone, email or address, and of their sites and equipment. */
     version: integer().notNull().default(1),
     /** The staff member who made this version, and when; null if it wasn't staff. */
     changedBy: text(),
@@ -80,6 +80,8 @@ export const customers = pgTable(
     needsPoNumber: boolean().notNull().default(false),
     /** Who gets the invoices too; null for the customer alone. */
     accountsEmail: text(),
+    /** What the office noted about them, for itself. */
+    note: text(),
   },
   (t) => [
     index('customers_unconfirmed')
@@ -94,6 +96,7 @@ export const customers = pgTable(
     check('customers_abn_digits', sql`${t.abn} ~ '^[0-9]{11}$'`),
     check('customers_mobile_digits', sql`${t.mobile} ~ '^04[0-9]{8}$'`),
     check('customers_phone_digits', sql`${t.phone} ~ '^[0-9]{6,10}( ext [0-9]{1,6})?$'`),
+    check('customers_note_size', sql`length(${t.note}) <= ${sql.raw(String(MAX_CUSTOMER_NOTE))}`),
     check('customers_terms', isOneOf(t.paymentTerms, PAYMENT_TERMS)),
     index('customers_mobile').on(t.mobile),
     index('customers_phone').on(t.phone).where(sql`${t.phone} is not null`),

@@ -66,6 +66,7 @@ export type NewAccount = Required<
     | 'paymentTerms'
     | 'needsPoNumber'
     | 'accountsEmail'
+    | 'note'
     | 'provenMobile'
     | 'isMadeByStaff'
     | 'version'

@@ -186,6 +186,7 @@ async function forgetAccount(
       phone: null,
       provenMobile: null,
       accountsEmail: null,
+      note: null,
       suiteFloorBox: null,
       street: null,
       suburb: null,

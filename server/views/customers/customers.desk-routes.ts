@@ -3,6 +3,7 @@ import * as calls from '../../../contracts/customers/customers.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { addCustomer, changeCustomer } from '../../features/accounts/save-customer.ts';
+import { saveNote } from '../../features/customers/save-note.ts';
 import { findCustomers, readCustomer } from './find-customers.ts';
 
 /** The customers, for staff. */
@@ -18,5 +19,8 @@ export function deskCustomerRoutes(app: FastifyInstance, deps: Deps, options: Ro
   );
   route(app, calls.changeCustomer, options, ({ params, body, by }) =>
     changeCustomer(deps, { id: params.CustomerId, by, form: body }),
+  );
+  route(app, calls.setCustomerNote, options, ({ params, body, by }) =>
+    saveNote(deps, { customerId: params.CustomerId, by, form: body }),
   );
 }

@@ -112,6 +112,7 @@ export async function readCustomer(
   const stoppedAt = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
   return {
     ...presentCustomer(customer),
+    Note: customer.note,
     Address:
       street && suburb && state && postcode
         ? addressLine({ floorShop: suiteFloorBox, street, suburb, state, postcode })

@@ -27,6 +27,7 @@ export function otherSheets(): Sheet[] {
         'Payment terms': 'c.payment_terms',
         'Needs a purchase order': "case when c.needs_po_number then 'yes' else 'no' end",
         'Accounts email': 'c.accounts_email',
+        'Note of the office': 'c.note',
         'Email confirmed': `${localTime('c.email_confirmed_at', OFFICE)}`,
         Added: localTime('c.created_at', OFFICE),
       })} from customers c order by c.id`,

@@ -173,6 +173,7 @@ export function presentDeskJob(
     CustomerUserName: customer.userName,
     CustomerMobile: customer.mobile,
     CustomerPhone: customer.phone,
+    CustomerNote: customer.note,
     HearsBy: parts.hearsBy,
     TextsStoppedOn: parts.stopped && wireInstant(parts.stopped),
     AreLinksOn: job.linksOffAt === null,

@@ -41,6 +41,10 @@ test('[R10.15] the office adds a customer, a site and a machine by keyboard, cor
   await expect(page.getByRole('heading', { level: 1, name: 'Ferry Street Bakery' })).toBeVisible();
   await expect(page.getByText('Added by us, not joined yet')).toBeVisible();
 
+  await button(page, 'Change the note').press('Enter');
+  await save(page, 'Save', { Note: 'Deliveries by the lane' });
+  await expect(page.getByText('Deliveries by the lane')).toBeVisible();
+
   await button(page, 'Add a site').press('Enter');
   await dialog(page).getByLabel('State').selectOption('NSW');
   await submit(page, 'Add the site', {

@@ -55,7 +55,7 @@ export function Who({ customer, failure }: { customer: Customer | undefined; fai
   }
   if (failure) return failure;
   if (!customer) return <ListLoading label="Loading the customer" />;
-  const { Name, BusinessName, Mobile, Phone, UserName, IsEmailConfirmed, IsMadeByStaff } = customer;
+  const { Name, BusinessName, Mobile, Phone, UserName, Note, IsEmailConfirmed, IsMadeByStaff } = customer;
   return (
     <div className={styles.fields}>
       <div className={styles.chosen}>
@@ -68,6 +68,11 @@ export function Who({ customer, failure }: { customer: Customer | undefined; fai
         </p>
         {another}
       </div>
+      {Note && (
+        <Alert kind="info" title="Note">
+          <p className={styles.note}>{Note}</p>
+        </Alert>
+      )}
       {!IsEmailConfirmed && !IsMadeByStaff && (
         <Alert kind="warning" title={answerMessages.emailNotConfirmed} />
       )}

@@ -1,5 +1,5 @@
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
-import { addCustomer, changeCustomer } from '../../../contracts/customers/customers.ts';
+import { addCustomer, changeCustomer, setCustomerNote } from '../../../contracts/customers/customers.ts';
 import {
   addCustomerEquipment,
   changeCustomerEquipment,
@@ -8,6 +8,7 @@ import {
 } from '../../../contracts/equipment/desk-equipment.ts';
 import { changeBilling } from '../../../contracts/invoices/billing.ts';
 import { addSite, changeSite, joinSites } from '../../../contracts/sites/desk-sites.ts';
+import { MAX_CUSTOMER_NOTE } from '../../../domain/constants.ts';
 import type { PaymentTerms } from '../../../domain/invoices/payment-terms.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { randomId } from '../../browser/random-id.ts';
@@ -89,6 +90,23 @@ export function customerForm(customer: Customer): FormSpec {
         UserName: typed.UserName || null,
       }),
     ),
+  };
+}
+
+export function noteForm(customer: Customer): FormSpec {
+  const { CustomerId, Note, BusinessName, Name } = customer;
+  return {
+    title: `Note on ${BusinessName ?? Name}`,
+    subject: CustomerId,
+    lead: 'For the office alone. A customer who asks what we hold about them gets it too.',
+    body: setCustomerNote.body,
+    fields: [{ as: 'lines', name: 'Note', label: 'Note', limit: MAX_CUSTOMER_NOTE }],
+    initial: { Note: Note ?? '' },
+    submit: 'Save',
+    ...versioned(seenCustomer(customer), sendTo(setCustomerNote, { CustomerId }), (typed) => ({
+      ...typed,
+      Note: typed.Note || null,
+    })),
   };
 }
 

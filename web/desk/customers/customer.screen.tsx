@@ -19,7 +19,8 @@ import { DetailPage, Loaded, LoadedPage } from '../parts/page.tsx';
 import { Facts, Pane, PhoneLink } from '../parts/pane.tsx';
 import { versioned } from '../parts/versioned.ts';
 import { useSession } from '../staff/session.ts';
-import { billingForm, customerForm, seenCustomer, TERMS } from './customer-forms.tsx';
+import { billingForm, customerForm, noteForm, seenCustomer, TERMS } from './customer-forms.tsx';
+import styles from './customers.module.css';
 import { accountWords } from './customers.screen.tsx';
 import { MessagesPane } from './messages-pane.tsx';
 import { Sites } from './sites.tsx';
@@ -63,6 +64,17 @@ function Details({ customer }: { customer: Customer }) {
         </>
       }
     >
+      <Pane
+        id="note"
+        title="Note"
+        end={
+          <Button small aria-label="Change the note" onClick={() => setForm(noteForm(customer))}>
+            Change
+          </Button>
+        }
+      >
+        <p className={styles.note}>{customer.Note ?? 'None. What is noted here shows when they ring.'}</p>
+      </Pane>
       <Sites customer={customer} onForm={setForm} />
       <Pane id="jobs" title="Newest jobs" isFlush={JobList.length > 0}>
         {JobList.length === 0 ? (

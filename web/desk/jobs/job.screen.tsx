@@ -190,6 +190,7 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
     (job.CustomerMobile ?? job.CustomerPhone) === null
       ? null
       : { label: 'Call', value: <PhoneLinks numbers={[job.CustomerMobile, job.CustomerPhone]} /> },
+    job.CustomerNote === null ? null : { label: 'Note', value: job.CustomerNote },
     { label: 'Site', value: job.LocationName, detail: job.Address },
     { label: 'Problem', value: job.Problem, detail: furtherWords(job.Problem, job.ProblemDescription) },
     job.FoodWarm === null
