@@ -7,6 +7,7 @@ import * as deskBookings from './bookings/desk-bookings.ts';
 import * as deskBookkeeping from './bookkeeping/bookkeeping.ts';
 import * as deskExports from './bookkeeping/exports.ts';
 import * as businesses from './customers/businesses.ts';
+import * as deskContacts from './customers/contacts.ts';
 import * as deskCustomers from './customers/customers.ts';
 import * as customerProfile from './customers/profile.ts';
 import * as dataExports from './data-exports/data-exports.ts';
@@ -90,6 +91,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskBookings,
   deskBookkeeping,
   deskContactRequests,
+  deskContacts,
   deskCustomers,
   deskEquipment,
   deskExports,

@@ -77,3 +77,22 @@ export const newPersonFields = z.object(fields);
 
 /** What staff must say of a new customer. */
 export const newPerson = newPersonFields.refine(canBeRung.test, canBeRung.fault);
+
+/** Somebody at a customer, beside the customer: they have no sign-in and get no messages. */
+export const contact = z
+  .object({
+    ContactId: z.int(),
+    /** The site that they're at; null for all of the customer's. */
+    AssetLocationId: z.int().nullable(),
+    Name: z.string(),
+    /** What they do: `Head chef`. */
+    Role: z.string().nullable(),
+    /** 04 and eight digits. */
+    Mobile: z.string().nullable(),
+    /** Another number, as a customer's. */
+    Phone: z.string().nullable(),
+    Email: z.string().nullable(),
+    /** Whether the technician asks for them on the day. */
+    IsAskedFor: z.boolean(),
+  })
+  .meta({ id: 'Contact' });

@@ -107,6 +107,8 @@ test('[R5.15, R5.21] a mobile that may be left out hears the same as one that ma
     'Mobile',
     'Mobile',
     'Mobile',
+    'Mobile',
+    'Mobile',
   ]);
   for (const [, field] of optional) {
     const textOf = (value: unknown) => (field as z.ZodType).safeParse(value).error?.issues[0]?.message;

@@ -8,6 +8,7 @@ import { deskJobEntry } from '../jobs/desk-jobs.ts';
 import {
   abnNumber,
   canBeRung,
+  contact,
   emailAddress,
   mobileNumber,
   newPerson,
@@ -67,6 +68,8 @@ const foundCustomer = deskCustomer
         IsRetired: z.boolean(),
       }),
     ),
+    /** Contacts by name or number. */
+    FoundContacts: z.array(z.object({ Name: z.string(), Role: z.string().nullable() })),
     FoundSites: z.array(z.object({ LocationName: z.string(), Address: z.string() })),
   })
   .meta({ id: 'FoundCustomer' });
@@ -75,7 +78,7 @@ export const findCustomers = endpoint({
   method: 'GET',
   path: '/api/v1/desk/customers',
   summary:
-    "Customers by words of name, business, email, or a site's name and address, by ABN, mobile or other phone number, a machine's serial number or booking reference; newest first",
+    "Customers by words of name, business, email, contact, or a site's name and address, by ABN, mobile or other phone number, a machine's serial number or booking reference; newest first",
   access: 'staff',
   query: z.object({
     SearchTerm: searchTerm.optional(),
@@ -98,6 +101,7 @@ export const getCustomer = endpoint({
       Address: z.string().nullable(),
       Card: z.object({ Mask: z.string(), Expiry: z.string(), Brand: z.string() }).nullable(),
       Locations: z.array(customerLocation),
+      Contacts: z.array(contact),
       EquipmentCount: z.int(),
       /** When texts to their mobile were stopped; null if they aren't. */
       TextsStoppedOn: isoInstant.nullable(),
@@ -199,6 +203,7 @@ export const exportCustomer = endpoint({
       Devices: z.array(anything),
       Passkeys: z.array(anything),
       Sites: z.array(anything),
+      Contacts: z.array(anything),
       Equipment: z.array(anything),
       /** Their rows of imported files. */
       ImportedRows: z.array(anything),

@@ -10,6 +10,7 @@ import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
+import { contact } from '../person.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
 import { plannedTime, visitReport } from '../technicians/technician-day.ts';
@@ -118,6 +119,8 @@ export const deskJob = deskJobEntry
     CustomerPhone: z.string().nullable(),
     /** What the office noted about them. */
     CustomerNote: z.string().nullable(),
+    /** Contacts of the site or of all sites whom the technician asks for on the day. */
+    AskFor: z.array(contact),
     HearsBy: hearsBy,
     /** When texts to the mobile were stopped, because somebody replied STOP; null if they aren't stopped. */
     TextsStoppedOn: isoInstant.nullable(),

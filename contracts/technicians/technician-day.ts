@@ -4,6 +4,7 @@ import { TIME_WINDOWS } from '../../domain/visits/day-choice.ts';
 import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
+import { contact } from '../person.ts';
 import { idempotencyHeader, isoDate, isoInstant, linkToken, requiredText } from '../wire.ts';
 
 const visitState = z.enum(VISIT_STATES).exclude(['calledOff']);
@@ -54,6 +55,8 @@ const dayVisit = z
     ContactMobile: z.string().nullable(),
     /** Another number: digits with the area code, and ` ext 5` after them if there is an extension. */
     ContactPhone: z.string().nullable(),
+    /** Contacts to ask for there. */
+    AskFor: z.array(contact.pick({ Name: true, Role: true, Mobile: true, Phone: true })),
     /** How to get in and where to park, codes included: null before the visit's own day, whatever the site has. */
     Access: z.object({ Notes: z.string().nullable(), Parking: z.string().nullable() }).nullable(),
     EquipmentType: z.string(),

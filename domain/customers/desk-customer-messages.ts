@@ -14,6 +14,9 @@ export const deskCustomerMessages = {
     "A charge of this customer's card isn't finished. The card provider is asked every hour: try again then.",
   emailTaken: (name: string, id: number) => `${name} (customer ${id}) has this email`,
   emailIsTheirs: 'This customer signs in with this email. They change it themselves, in their account.',
+  contactNameRequired: "Give the contact's name",
+  contactsFull: (most: number) => `A customer has ${most} contacts at most. Remove one first.`,
+  contactElsewhere: "Choose one of this customer's sites",
   searchTooShort: 'Type 2 characters or more',
 } as const;
 

@@ -31,6 +31,7 @@ import { threadMessages } from '../../db/schema/threads.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { contactsOf } from '../customers/contacts/contacts.queries.ts';
 import { type CustomerRow, customerById } from '../customers/customers.queries.ts';
 import { notifyDataUse } from '../staff/notify-staff-change.ts';
 import { filesOf, photosOf } from './export-files.ts';
@@ -70,6 +71,7 @@ export async function exportCustomer(
     Devices: await devicesOf(db, customerId),
     Passkeys: await passkeysOf(db, customerId),
     Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
+    Contacts: await contactsOf(db, customerId),
     Equipment: equipmentList,
     ImportedRows: await importedOf(db, customerId),
     WarrantyRequests: await db

@@ -13,6 +13,7 @@ import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
 import { and, eq, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';
+import { contacts } from '../../db/schema/contacts.ts';
 import {
   accountRequests,
   cardAuthorities,
@@ -170,6 +171,7 @@ async function forgetAccount(
     submits,
     texts,
     messageChoices,
+    contacts,
   ]) {
     await tx.delete(table).where(eq(table.customerId, id));
   }

@@ -9,6 +9,7 @@ import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts'
 import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
 import { and, eq } from '../../db/drizzle.ts';
+import { contacts } from '../../db/schema/contacts.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { importedRows } from '../../db/schema/imports.ts';
@@ -45,6 +46,7 @@ export async function joinSites(
     }
     await tx.update(assets).set({ locationId: into.id }).where(eq(assets.locationId, site.id));
     await tx.update(jobs).set({ locationId: into.id }).where(eq(jobs.locationId, site.id));
+    await tx.update(contacts).set({ locationId: into.id }).where(eq(contacts.locationId, site.id));
     await tx
       .update(importedRows)
       .set({ recordId: into.id })

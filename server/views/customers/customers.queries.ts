@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/client.ts';
 import { and, count, desc, eq, inArray, lt, lte, or, type SQL, sql } from '../../db/drizzle.ts';
+import { contacts, contactWords } from '../../db/schema/contacts.ts';
 import {
   customers,
   customerWords,
@@ -11,7 +12,7 @@ import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { CustomerRow } from '../../features/customers/customers.queries.ts';
 
-/** A customer search: all the words match, each the customer or a site of theirs; or one of the exact numbers does. */
+/** A customer search: all the words match, each the customer, a site or a contact of theirs; or one of the exact numbers does. */
 export type CustomerSearch = {
   /** Folded prefixes of words in the name, business or email, or in a site's name or address. */
   words: readonly string[];
@@ -49,6 +50,7 @@ function fits(db: Queryable, { words, abn, phone, digits, serial, jobId }: Custo
     named.length > 0 ? sql`${customers.id} = any(array(${sql.join(named, sql` intersect `)}))` : undefined,
     abn === null ? undefined : eq(customers.abn, abn),
     ...(phone === null ? [] : [eq(customers.mobile, phone), eq(customers.phone, phone)]),
+    phone === null && digits === null ? undefined : inArray(customers.id, ofContacts(db, { phone, digits })),
     ...(digits === null
       ? []
       : [customers.mobile, customers.phone].map((number) => sql`position(${digits} in ${number}) > 0`)),
@@ -56,6 +58,18 @@ function fits(db: Queryable, { words, abn, phone, digits, serial, jobId }: Custo
     ofJob ? inArray(customers.id, ofJob) : undefined,
   );
 }
+
+const ofContacts = (db: Queryable, numbers: Pick<CustomerSearch, 'phone' | 'digits'>) =>
+  db.select({ id: contacts.customerId }).from(contacts).where(hasNumber(numbers));
+
+const hasNumber = ({ phone, digits }: Pick<CustomerSearch, 'phone' | 'digits'>): SQL | undefined =>
+  or(
+    sql`false`,
+    ...(phone === null ? [] : [eq(contacts.mobile, phone), eq(contacts.phone, phone)]),
+    ...(digits === null
+      ? []
+      : [contacts.mobile, contacts.phone].map((number) => sql`position(${digits} in ${number}) > 0`)),
+  );
 
 /** The ids of customers with a machine of that serial number, however it's punctuated. */
 const ownersOf = (db: Queryable, serial: string) =>
@@ -66,11 +80,11 @@ const hasSerial = (serial: string): SQL =>
 
 const MOST_FOUND = 3;
 
-/** The machines and sites of these customers that a search is about, the newest of each customer's. */
+/** The machines, sites and contacts of these customers that a search is about, the newest of each customer's. */
 export async function findsOf(
   db: Queryable,
   customerIds: number[],
-  { words, serial }: Pick<CustomerSearch, 'words' | 'serial'>,
+  { words, serial, phone, digits }: Pick<CustomerSearch, 'words' | 'serial' | 'phone' | 'digits'>,
 ) {
   const machines = db
     .select({ id: assets.id, place: placeOf(assets) })
@@ -87,7 +101,20 @@ export async function findsOf(
       ),
     )
     .as('places');
-  const [foundMachines, sites] = await Promise.all([
+  const people = db
+    .select({ id: contacts.id, place: placeOf(contacts) })
+    .from(contacts)
+    .where(
+      and(
+        inArray(contacts.customerId, customerIds),
+        or(
+          hasNumber({ phone, digits }),
+          ...words.map((word) => sql`${contactWords(contacts)} @@ ${beginsWith(word)}`),
+        ),
+      ),
+    )
+    .as('people');
+  const [foundMachines, sites, found] = await Promise.all([
     db
       .select({ machine: assets, site: locations })
       .from(machines)
@@ -101,17 +128,30 @@ export async function findsOf(
       .innerJoin(locations, eq(locations.id, places.id))
       .where(lte(places.place, MOST_FOUND))
       .orderBy(desc(locations.id)),
+    db
+      .select({ contact: contacts })
+      .from(people)
+      .innerJoin(contacts, eq(contacts.id, people.id))
+      .where(lte(people.place, MOST_FOUND))
+      .orderBy(desc(contacts.id)),
   ]);
-  return { machines: foundMachines, sites: sites.map(({ site }) => site) };
+  return {
+    machines: foundMachines,
+    sites: sites.map(({ site }) => site),
+    contacts: found.map(({ contact }) => contact),
+  };
 }
 
 /** A row's number among those of its customer, newest first. */
-const placeOf = ({ customerId, id }: Pick<typeof assets | typeof locations, 'customerId' | 'id'>) =>
+const placeOf = ({
+  customerId,
+  id,
+}: Pick<typeof assets | typeof locations | typeof contacts, 'customerId' | 'id'>) =>
   sql<number>`row_number() over (partition by ${customerId} order by ${id} desc)`.as('place');
 
 const beginsWith = (word: string): SQL => sql`to_tsquery('simple', ${`'${word}':*`})`;
 
-/** The ids of customers who have a word that begins like this, or whose sites have. */
+/** The ids of customers who have a word that begins like this, or whose sites or contacts have. */
 function idsWith(db: Queryable, word: string): SQL {
   const query = beginsWith(word);
   const own = db
@@ -122,7 +162,11 @@ function idsWith(db: Queryable, word: string): SQL {
     .select({ id: locations.customerId })
     .from(locations)
     .where(sql`${locationWords(locations)} @@ ${query}`);
-  return sql`(${own} union ${sites})`;
+  const people = db
+    .select({ id: contacts.customerId })
+    .from(contacts)
+    .where(sql`${contactWords(contacts)} @@ ${query}`);
+  return sql`(${own} union ${sites} union ${people})`;
 }
 
 /** A customer's card on file, sites, and how much equipment they have. */

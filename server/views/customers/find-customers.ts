@@ -14,6 +14,7 @@ import { recordCustomerOpened } from '../../common/audit/record-customer-opened.
 import type { Deps } from '../../common/deps.ts';
 import type { locations } from '../../db/schema/customers.ts';
 import { presentCustomer } from '../../features/accounts/save-customer.ts';
+import { contactsOf, presentContact } from '../../features/customers/contacts/contacts.queries.ts';
 import { customerById } from '../../features/customers/customers.queries.ts';
 import { textsStoppedAt } from '../../features/messages/texts/text-stops.ts';
 import { presentSite } from '../../features/sites/own-sites.ts';
@@ -71,7 +72,7 @@ export async function findCustomers(
   const finds = await findsOf(
     db,
     rows.map(({ id }) => id),
-    search ?? { words: [], serial: null },
+    search ?? { words: [], serial: null, phone: null, digits: null },
   );
   const ofCustomer = (id: number) => ({
     FoundEquipment: finds.machines
@@ -83,6 +84,9 @@ export async function findCustomers(
         IsRetired: machine.retiredAt !== null,
         ...presentPlace(site),
       })),
+    FoundContacts: finds.contacts
+      .filter(({ customerId }) => customerId === id)
+      .map(({ name, role }) => ({ Name: name, Role: role })),
     FoundSites: finds.sites.filter(({ customerId }) => customerId === id).map(presentPlace),
   });
   return {
@@ -119,6 +123,7 @@ export async function readCustomer(
         : null,
     Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
     Locations: places.map(presentSite),
+    Contacts: (await contactsOf(deps.db, customerId)).map(presentContact),
     EquipmentCount: equipmentCount,
     TextsStoppedOn: stoppedAt && wireInstant(stoppedAt),
     JobList: await listNewestJobs(deps, { customerId, limit: NEWEST_JOBS }),

@@ -33,6 +33,20 @@ export function otherSheets(): Sheet[] {
       })} from customers c order by c.id`,
     },
     {
+      name: 'contacts',
+      about: 'The people at each customer and site.',
+      query: `select ${titled({
+        'Customer number': 'k.customer_id',
+        'Site number': 'k.location_id',
+        Name: 'k.name',
+        'What they do': 'k.role',
+        Mobile: 'k.mobile',
+        Phone: 'k.phone',
+        Email: 'k.email',
+        'Asked for on the day': "case when k.is_asked_for then 'yes' else 'no' end",
+      })} from contacts k order by k.customer_id, k.id`,
+    },
+    {
       name: 'equipment-details',
       about: 'All equipment, retired machines too, with how to get to it.',
       query: `select ${titled({

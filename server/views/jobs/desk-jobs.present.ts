@@ -12,6 +12,7 @@ import { instantOfHour } from '../../../domain/visits/local-time.ts';
 import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { photoLinks, visitPhotoLinks } from '../../common/photos/photo-links.ts';
+import { type ContactRow, presentContact } from '../../features/customers/contacts/contacts.queries.ts';
 import { presentReport } from '../../features/jobs/visit-report.present.ts';
 import type { HearsBy } from '../../features/messages/choices/how-to-tell.ts';
 import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
@@ -161,7 +162,7 @@ function untoldSince({ visits, events, texts, emails }: DeskJobParts): Temporal.
 export function presentDeskJob(
   deps: Presenting,
   record: DeskJobRecord,
-  parts: DeskJobParts & { hearsBy: HearsBy; stopped: Date | null },
+  parts: DeskJobParts & { hearsBy: HearsBy; stopped: Date | null; askFor: ContactRow[] },
 ): z.output<typeof deskJob> {
   const { job, customer } = record;
   const { events, quotes, lines, visits, reports, warrantyVisits, photos, visitPhotos, texts, emails } =
@@ -174,6 +175,7 @@ export function presentDeskJob(
     CustomerMobile: customer.mobile,
     CustomerPhone: customer.phone,
     CustomerNote: customer.note,
+    AskFor: parts.askFor.map(presentContact),
     HearsBy: parts.hearsBy,
     TextsStoppedOn: parts.stopped && wireInstant(parts.stopped),
     AreLinksOn: job.linksOffAt === null,

@@ -12,6 +12,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Doer } from '../../common/audit/record-audit.ts';
 import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
+import { contactsAskedFor, isThere } from '../../features/customers/contacts/contacts.queries.ts';
 import { howHeard } from '../../features/messages/choices/how-to-tell.ts';
 import { textsStoppedAt } from '../../features/messages/texts/text-stops.ts';
 import { findTechnician } from '../../features/technicians/technicians.queries.ts';
@@ -53,7 +54,10 @@ export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<type
   const { mobile } = record.customer;
   const stopped = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
   const hearsBy = await howHeard(deps, deps.db, record.customer.id);
-  return presentDeskJob(deps, record, { ...(await deskJobParts(deps.db, jobId)), hearsBy, stopped });
+  const askFor = (await contactsAskedFor(deps.db, [record.customer.id])).filter((one) =>
+    isThere(one, record.job),
+  );
+  return presentDeskJob(deps, record, { ...(await deskJobParts(deps.db, jobId)), hearsBy, stopped, askFor });
 }
 
 /**

@@ -56,6 +56,23 @@ test('[R10.15] the office adds a customer, a site and a machine by keyboard, cor
   await save(page, 'Add the site', { Suburb: 'Surry Hills' });
   await expect(page.getByText('7 Ferry Street, Surry Hills NSW 2010')).toBeVisible();
 
+  await button(page, 'Add a contact').press('Enter');
+  await dialog(page).getByLabel('The technician asks for them on the day').check();
+  await submit(page, 'Add the contact', {
+    Name: 'Dave Osei',
+    'What they do': 'Head chef',
+    Phone: '9000 0012',
+  });
+  await expect(
+    dialog(page)
+      .getByText(/with its area code/)
+      .first(),
+  ).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'new contact');
+  await save(page, 'Add the contact', { Phone: '02 9000 0012' });
+  await expect(page.getByText('Head chef, ask for them on the day')).toBeVisible();
+  await expect(page.getByRole('link', { name: '02 9000 0012' })).toHaveAttribute('href', 'tel:0290000012');
+
   await button(page, 'Add a machine at Ferry Street Bakery').press('Enter');
   await dialog(page).getByLabel('Type').selectOption('Underbench fridge');
   const kind = dialog(page).getByRole('combobox').nth(1);

@@ -10,6 +10,7 @@ import { deskCall, liveQuery, pagedQuery } from './desk-call.ts';
 
 export type CustomerEntry = Reply<typeof findCustomers>['CustomerList'][number];
 export type Customer = Reply<typeof getCustomer>;
+export type Contact = Customer['Contacts'][number];
 export type Site = Customer['Locations'][number];
 export type Equipment = Reply<typeof listCustomerEquipment>['AssetList'][number];
 export type Billing = Reply<typeof getBilling>;
@@ -86,12 +87,15 @@ export function freshCustomer(customerId: number): Promise<Customer> {
   return queryClient.fetchQuery({ queryKey: customerKey(customerId), queryFn, staleTime: 0 });
 }
 
-type Found = Pick<CustomerEntry, 'FoundEquipment' | 'FoundSites'>;
+type Found = Pick<CustomerEntry, 'FoundEquipment' | 'FoundSites' | 'FoundContacts'>;
 
-/** What of a customer's a search found: machines by their serial number, else sites; empty where it found the customer alone (R10.15). */
-export function foundWords({ FoundEquipment, FoundSites }: Found): string[] {
+/** What of a customer's a search found: machines by their serial number, else contacts and sites; empty where it found the customer alone (R10.15). */
+export function foundWords({ FoundEquipment, FoundSites, FoundContacts }: Found): string[] {
   if (FoundEquipment.length === 0) {
-    return FoundSites.map(({ LocationName, Address }) => `${LocationName}, ${Address}`);
+    return [
+      ...FoundContacts.map(({ Name, Role }) => (Role === null ? Name : `${Name}, ${Role}`)),
+      ...FoundSites.map(({ LocationName, Address }) => `${LocationName}, ${Address}`),
+    ];
   }
   return FoundEquipment.map(({ Name, SerialIdentifier, LocationName, Address, IsRetired }) => {
     const machine = `${Name}, serial ${SerialIdentifier}${IsRetired ? ', retired' : ''}`;

@@ -19,6 +19,7 @@ import { DetailPage, Loaded, LoadedPage } from '../parts/page.tsx';
 import { Facts, Pane, PhoneLink } from '../parts/pane.tsx';
 import { versioned } from '../parts/versioned.ts';
 import { useSession } from '../staff/session.ts';
+import { Contacts } from './contacts.tsx';
 import { billingForm, customerForm, noteForm, seenCustomer, TERMS } from './customer-forms.tsx';
 import styles from './customers.module.css';
 import { accountWords } from './customers.screen.tsx';
@@ -75,6 +76,7 @@ function Details({ customer }: { customer: Customer }) {
       >
         <p className={styles.note}>{customer.Note ?? 'None. What is noted here shows when they ring.'}</p>
       </Pane>
+      <Contacts customer={customer} onForm={setForm} />
       <Sites customer={customer} onForm={setForm} />
       <Pane id="jobs" title="Newest jobs" isFlush={JobList.length > 0}>
         {JobList.length === 0 ? (

@@ -190,6 +190,15 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
     (job.CustomerMobile ?? job.CustomerPhone) === null
       ? null
       : { label: 'Call', value: <PhoneLinks numbers={[job.CustomerMobile, job.CustomerPhone]} /> },
+    ...job.AskFor.map(({ ContactId, Name, Role, Mobile, Phone }, at) => ({
+      label: at === 0 ? 'Ask for' : `Or ask for (${at + 1})`,
+      value: (
+        <Fragment key={ContactId}>
+          {Name} <PhoneLinks numbers={[Mobile, Phone]} />
+        </Fragment>
+      ),
+      detail: Role ?? undefined,
+    })),
     job.CustomerNote === null ? null : { label: 'Note', value: job.CustomerNote },
     { label: 'Site', value: job.LocationName, detail: job.Address },
     { label: 'Problem', value: job.Problem, detail: furtherWords(job.Problem, job.ProblemDescription) },

@@ -25,6 +25,8 @@ function keptVisit(visit: DayVisit): DayVisit {
     ContactName: visit.ContactName,
     ContactMobile: null,
     ContactPhone: null,
+    // A server of before has none.
+    AskFor: (visit.AskFor ?? []).map(({ Name, Role }) => ({ Name, Role, Mobile: null, Phone: null })),
     Access: null,
     EquipmentType: visit.EquipmentType,
     EquipmentBrand: visit.EquipmentBrand,

@@ -32,7 +32,14 @@ type VisitCardProps = {
 /** A visit: when and where, the way there, today's buttons, and the machine. */
 export function VisitCard({ visit, level, isToday, isKept = false }: VisitCardProps) {
   const { BookingReference, LocationName, Address, ContactName, ContactMobile, ContactPhone, Access } = visit;
-  const number = ContactMobile ?? ContactPhone;
+  const ringable = [
+    { Name: ContactName, Mobile: ContactMobile, Phone: ContactPhone },
+    // From a server of before, or kept by one, it has none.
+    ...(visit.AskFor ?? []),
+  ].flatMap(({ Name: name, Mobile, Phone: phone }) => {
+    const number = Mobile ?? phone;
+    return number ? [{ name, number }] : [];
+  });
   const titleId = `visit-${visit.VisitId}`;
   const { look, word } = visitStamp(visit);
   return (
@@ -49,6 +56,12 @@ export function VisitCard({ visit, level, isToday, isKept = false }: VisitCardPr
               <b>{LocationName}</b>
               {Address}
             </p>
+            {(visit.AskFor ?? []).map(({ Name, Role }) => (
+              <p key={`${Name} ${Role}`}>
+                Ask for <b>{Name}</b>
+                {Role && `, ${Role}`}
+              </p>
+            ))}
             {Access && <WayIn access={Access} level={level === 2 ? 3 : 4} />}
           </>
         }
@@ -60,15 +73,15 @@ export function VisitCard({ visit, level, isToday, isKept = false }: VisitCardPr
             <Icon of={MapPin} />
             Map<VisuallyHidden> of {Address}</VisuallyHidden>
           </ButtonLink>
-          {number && (
-            <ButtonLink href={phoneHref(number)}>
+          {ringable.map(({ name, number }) => (
+            <ButtonLink key={`${name} ${number}`} href={phoneHref(number)}>
               <Icon of={Phone} />
               <span>
                 <VisuallyHidden>Ring </VisuallyHidden>
-                {ContactName}
+                {name}
               </span>
             </ButtonLink>
-          )}
+          ))}
         </div>
         {isToday && <VisitProgress visit={visit} />}
         <Machine visit={visit} level={level} />

@@ -30,6 +30,8 @@ export async function visitsBetween(
       report: visitReports,
       job: {
         id: jobs.id,
+        customerId: jobs.customerId,
+        locationId: jobs.locationId,
         timeZone: jobs.timeZone,
         expectedAt: jobs.expectedAt,
         equipmentTypeId: jobs.equipmentTypeId,

@@ -6,6 +6,7 @@ import { typeName } from '../../../catalogue/equipment-name.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { wireInstant } from '../../../platform/clock.ts';
+import { contactsAskedFor, isThere } from '../../customers/contacts/contacts.queries.ts';
 import { presentReport } from '../../jobs/visit-report.present.ts';
 import type { TechnicianLink } from '../technician-links.queries.ts';
 import { photosOfVisits, type TechnicianVisit } from './day-visits.queries.ts';
@@ -20,12 +21,17 @@ export async function readDay(deps: Deps, { technicianId, name }: TechnicianLink
   const photos = await photosShown(deps.db, 'job', jobIds);
   const visitIds = [...today.visits, ...next.visits].map(({ id }) => id);
   const taken = await photosOfVisits(deps.db, visitIds);
+  const customerIds = [...today.visits, ...next.visits].map(({ job }) => job.customerId);
+  const contacts = await contactsAskedFor(deps.db, customerIds);
   const photoIdsOf = (jobId: number) =>
     photos.flatMap(({ ownerId, documentId, status }) =>
       ownerId === jobId && status === 'ready' ? documentId : [],
     );
   const present = (visit: TechnicianVisit, isItsDay: boolean) => ({
     ...presentVisit(deps, visit),
+    AskFor: contacts
+      .filter((contact) => isThere(contact, visit.job))
+      .map(({ name, role, mobile, phone }) => ({ Name: name, Role: role, Mobile: mobile, Phone: phone })),
     Access: isItsDay ? presentAccess(visit) : null,
     PhotoIds: photoIdsOf(visit.job.id),
     ReportPhotos: taken.find(({ visitId }) => visitId === visit.id)?.photos ?? 0,

@@ -274,6 +274,13 @@ describe('[R10.14] a technician’s day', () => {
     await visitOf(people, { id: mei });
     const off = await visitOf(people, { id, TimeWindow: null, Time: '11:30' });
     await desk(kit.app, staff, `jobs/${off}/cancel`, { Reason: 'Sold the machine' });
+    const dave = { Name: 'Dave Osei', Role: 'Head chef', Mobile: '0491570110', Phone: null };
+    for (const contact of [
+      { ...dave, IsAskedFor: true },
+      { Name: 'Accounts', Phone: '02 9000 0012' },
+    ]) {
+      await desk(kit.app, staff, 'customers/5001/contacts', contact);
+    }
     const days = await daysOf(phone, ch);
     expect(days.Today).toEqual({
       Date: '2026-11-23',
@@ -299,6 +306,7 @@ describe('[R10.14] a technician’s day', () => {
           ContactName: 'Priya Nair',
           ContactMobile: '0491570156',
           ContactPhone: null,
+          AskFor: [dave],
           Access: { Notes: 'Lockbox 4471 by the back door', Parking: 'Dock B' },
           EquipmentType: expect.stringContaining('fridge'),
           EquipmentBrand: 'Skope',
