@@ -173,3 +173,17 @@ test('[R7.57] places around a point come nearest first, those without coordinate
   expect(names).toEqual(['Surry Hills', 'Darlinghurst', 'Sydney']);
   expect(near({ latitude: -33.88, longitude: 151.21 }, 100)).toHaveLength(6);
 });
+
+test.each<[string, string, string, [number, number] | null]>([
+  ['of a listed suburb is that suburb', '2010', ' surry HILLS', [-33.88, 151.21]],
+  ['of another suburb is the middle of its postcode', '2010', 'Kings Cross', [-33.88, 151.215]],
+  ['is unknown where no suburb of the postcode has coordinates', '2154', 'Castle Hill', null],
+  ['is unknown in a postcode that is not listed', '9999', 'Nowhere', null],
+])('[R14.02] the position of a site %s', async (_, postcode, suburb, expected) => {
+  const found = (await places()).position({ postcode, suburb, state: 'NSW' });
+  if (expected === null) expect(found).toBeNull();
+  else {
+    expect(found?.latitude).toBeCloseTo(expected[0], 6);
+    expect(found?.longitude).toBeCloseTo(expected[1], 6);
+  }
+});
