@@ -58,6 +58,7 @@ import * as reference from './reference-data/reference-data.ts';
 import * as quoteApproval from './repair-quotes/repair-quote-links.ts';
 import * as quotes from './repair-quotes/repair-quotes.ts';
 import * as deskReports from './reports/reports.ts';
+import * as deskSearch from './search/search.ts';
 import * as deskSites from './sites/desk-sites.ts';
 import * as deskSecondFactor from './staff/second-factor.ts';
 import * as deskStaff from './staff/staff.ts';
@@ -118,6 +119,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskTechnicians,
   deskTexts,
   thread,
+  deskSearch,
   deskWindows,
   deskWarrantyRequests,
   equipment,

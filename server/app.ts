@@ -101,6 +101,7 @@ import { jobRoutes } from './views/jobs/jobs.routes.ts';
 import { jobLinkRoutes } from './views/jobs/links/job-links.routes.ts';
 import { deskNeedRoutes } from './views/needs/needs.desk-routes.ts';
 import { deskReportRoutes } from './views/reports/reports.desk-routes.ts';
+import { deskSearchRoutes } from './views/search/search.desk-routes.ts';
 
 /** Origins of the pages that may call the API (R7.01). */
 function siteOrigins({ publicUrl, bookingUrl, marketingUrl }: Config): string[] {
@@ -204,6 +205,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   byPhoneDeskRoutes(desk, deps, options);
   deskCustomerRoutes(desk, deps, options);
   deskContactRoutes(desk, deps, options);
+  deskSearchRoutes(desk, deps, options);
   deskEquipmentRoutes(desk, deps, options);
   deskExportRoutes(desk, deps, options);
   deskInvoiceRoutes(desk, deps, options);

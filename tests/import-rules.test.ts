@@ -29,6 +29,7 @@ const ROOMS = [
   ...['contracts/ledger', 'contracts/jobs', 'contracts/customers', 'contracts/ratings', 'contracts/reports'],
   ...['contracts/reference-data', 'contracts/bookkeeping', 'contracts/messages', 'contracts/staff'],
   ...['contracts/audit', 'contracts/tasks', 'contracts/health', 'contracts/needs', 'contracts/imports'],
+  'contracts/search',
   ...['contracts/data-exports', 'contracts/endpoints.ts'],
 
   'server/embedded-postgres',
@@ -77,6 +78,7 @@ const ROOMS = [
   // What is read across subjects: pages, lists, reports and exports.
   'server/views/jobs',
   'server/views/customers',
+  'server/views/search',
   'server/views/bookkeeping',
   'server/views/reports',
   'server/views/needs',

@@ -1,3 +1,4 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
 import { and, count, desc, eq, inArray, lt, lte, or, type SQL, sql } from '../../db/drizzle.ts';
 import { contacts, contactWords } from '../../db/schema/contacts.ts';
@@ -19,7 +20,7 @@ export type CustomerSearch = {
   abn: string | null;
   /** A whole phone number of Australia, as it's stored. */
   phone: string | null;
-  /** Digits of a phone number; null for too few. */
+  /** Digits of a phone number, three for its last ones; null for too few. */
   digits: string | null;
   /** A part of a machine's serial number, without spaces and punctuation; null if it can't be one. */
   serial: string | null;
@@ -53,7 +54,7 @@ function fits(db: Queryable, { words, abn, phone, digits, serial, jobId }: Custo
     phone === null && digits === null ? undefined : inArray(customers.id, ofContacts(db, { phone, digits })),
     ...(digits === null
       ? []
-      : [customers.mobile, customers.phone].map((number) => sql`position(${digits} in ${number}) > 0`)),
+      : [customers.mobile, customers.phone].map((number) => hasDigits(number, digits))),
     serial === null ? undefined : inArray(customers.id, ownersOf(db, serial)),
     ofJob ? inArray(customers.id, ofJob) : undefined,
   );
@@ -66,10 +67,12 @@ const hasNumber = ({ phone, digits }: Pick<CustomerSearch, 'phone' | 'digits'>):
   or(
     sql`false`,
     ...(phone === null ? [] : [eq(contacts.mobile, phone), eq(contacts.phone, phone)]),
-    ...(digits === null
-      ? []
-      : [contacts.mobile, contacts.phone].map((number) => sql`position(${digits} in ${number}) > 0`)),
+    ...(digits === null ? [] : [contacts.mobile, contacts.phone].map((number) => hasDigits(number, digits))),
   );
+
+/** Three digits are taken for a number's last ones: anywhere in it they'd find one customer in a hundred. */
+const hasDigits = (number: AnyPgColumn, digits: string): SQL =>
+  digits.length === 3 ? sql`right(${number}, 3) = ${digits}` : sql`position(${digits} in ${number}) > 0`;
 
 /** The ids of customers with a machine of that serial number, however it's punctuated. */
 const ownersOf = (db: Queryable, serial: string) =>

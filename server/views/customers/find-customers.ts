@@ -27,7 +27,7 @@ import { type CustomerSearch, customerParts, findsOf, searchCustomers } from './
 
 const NEWEST_JOBS = 20;
 const MAX_WORDS = 8;
-const SHORTEST_DIGITS = 4;
+const SHORTEST_DIGITS = 3;
 const SHORTEST_SERIAL = 4;
 
 /** What a search term may mean: words, and possibly an ABN, a phone number or a booking reference. */
@@ -44,7 +44,7 @@ export function readSearch(term: string, referencePrefix: string): CustomerSearc
   };
 }
 
-/** A part of a phone number as it's typed, `570 156` or `+61 491`: at least four digits. */
+/** A part of a phone number as it's typed, `570 156` or `+61 491`: at least three digits. */
 function digitsOf(term: string): string | null {
   if (!/^[\d\s()+.-]+$/.test(term)) return null;
   const digits = term.replace(/^\s*(?:\+|00)61\s*(?:\(0\))?\s*/, '0').replace(/\D/g, '');

@@ -196,6 +196,32 @@ test(
   },
 );
 
+test(
+  '[R14.07] three digits and Enter open the customer; without a match, the list of jobs',
+  BY_HAND,
+  async ({ page }) => {
+    await signInAtDesk(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    const box = page.getByRole('combobox', { name: 'Find anything' });
+    await expect(box).toBeVisible();
+    await page.keyboard.press('Control+K');
+    await expect(box).toBeFocused();
+    // The last ones of Priya's mobile. Enter comes before the answer.
+    await page.keyboard.type('156');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Marlowe Street Café' })).toBeVisible();
+
+    await box.fill('marl');
+    const list = page.getByRole('listbox', { name: 'What was found' });
+    await expect(list.getByRole('option').first()).toContainText('Marlowe Street Café');
+    await expectNothingFoundAtBothWidths(page, 'search');
+    await box.fill('zzz');
+    await expect(list.getByRole('option')).toHaveText(['All jobs with ‘zzz’']);
+    await box.press('Enter');
+    await expect(page).toHaveURL(/#\/jobs\?SearchTerm=zzz$/);
+  },
+);
+
 test('[R10.06] a window that the office closes or limits is no longer a customer’s to choose', {
   tag: '@phone',
 }, async ({ page, server, visitor, at }) => {

@@ -64,7 +64,7 @@ test('[R10.01] the office signs in by keyboard, sets up its second factor, and c
   expect(page.url()).toBe(server.url + ASKED_FOR);
   await expectNothingFoundAtBothWidths(page, 'shell');
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Find jobs' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
 
   // The session ends on another device: the next call leads to the sign-in, and back.
   await signOutElsewhere(server, codes[0] ?? '');

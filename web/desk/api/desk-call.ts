@@ -38,11 +38,12 @@ export function usePreview<Body, Answer>(
   name: string,
   body: Body | null,
   ask: (body: Body, signal: AbortSignal) => Promise<Answer>,
+  pauseMs = PAUSE_MS,
 ): UseQueryResult<Answer> {
   return useQuery({
     queryKey: ['preview', name, body],
     queryFn: async ({ signal }) => {
-      await pause(signal);
+      await pause(signal, pauseMs);
       return ask(body as Body, signal);
     },
     enabled: body !== null,
@@ -52,9 +53,9 @@ export function usePreview<Body, Answer>(
 }
 
 /** Ends at once, with the signal's reason, if the typing goes on. */
-function pause(signal: AbortSignal): Promise<void> {
+function pause(signal: AbortSignal, milliseconds: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
+    const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason);

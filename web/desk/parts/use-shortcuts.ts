@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does something when one of some keys is pressed anywhere but in a field or a dialog. */
-export function useShortcuts(acts: Readonly<Record<string, () => void>>): void {
+type Acts = Readonly<Record<string, () => void>>;
+
+/**
+ * Does something when one of some keys is pressed anywhere but in a field or a dialog. `withControl` are pressed together with
+ * Ctrl, or Cmd on a Mac, in a field too.
+ */
+export function useShortcuts(acts: Acts, withControl: Acts = {}): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
-    const act = acts[event.key.toLowerCase()];
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (takesText(event.target) || document.querySelector('dialog:modal')) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const act = (isControl ? withControl : acts)[event.key.toLowerCase()];
+    if (!act || event.altKey || document.querySelector('dialog:modal')) return;
+    if (!isControl && takesText(event.target)) return;
     event.preventDefault();
     act();
   });

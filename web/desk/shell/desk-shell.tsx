@@ -1,9 +1,8 @@
-import { LogOut, Search } from 'lucide-react';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
 import { MARK_PATH } from '../../../domain/website/website-paths.ts';
 import { config } from '../../browser/config.ts';
-import { Form } from '../../forms/form.tsx';
 import { OfflineNotice } from '../../ui/feedback/offline-notice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkipLink } from '../../ui/page/skip-link.tsx';
@@ -13,6 +12,9 @@ import { useSignOut } from '../staff/gate.tsx';
 import { ROLE_NAMES, useSession } from '../staff/session.ts';
 import styles from './desk-shell.module.css';
 import { type NavItem, Navigation } from './navigation.tsx';
+
+// Later than the shell: contracts may only be read once Zod is configured.
+const SearchBox = lazy(async () => ({ default: (await import('./search-box.tsx')).SearchBox }));
 
 /** What surrounds each screen: at its side, or at top and bottom of a phone, the navigation, the search and who is signed in. */
 export function DeskShell({ navigation }: { navigation: readonly NavItem[] }) {
@@ -27,7 +29,11 @@ export function DeskShell({ navigation }: { navigation: readonly NavItem[] }) {
           <img src={MARK_PATH} alt="" width="28" height="28" />
           <span>{name}</span>
         </a>
-        <SearchBox />
+        <search>
+          <Suspense>
+            <SearchBox />
+          </Suspense>
+        </search>
         <Navigation items={navigation} />
         <Who />
       </header>
@@ -42,55 +48,6 @@ export function DeskShell({ navigation }: { navigation: readonly NavItem[] }) {
         </main>
       </div>
     </div>
-  );
-}
-
-const JOBS = '/jobs';
-
-/** Finds jobs by any word; `/` goes to it from anywhere but a field. */
-function SearchBox() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const searched = pathname === JOBS ? (new URLSearchParams(search).get('SearchTerm') ?? '') : '';
-  const [typed, setTyped] = useState({ text: searched, of: searched });
-  // Another search, by a link or by Back, replaces what was typed here.
-  if (typed.of !== searched) setTyped({ text: searched, of: searched });
-  const box = useRef<HTMLInputElement>(null);
-
-  useShortcuts({
-    '/': () => {
-      box.current?.focus();
-      box.current?.select();
-    },
-  });
-
-  function find(event: FormEvent) {
-    event.preventDefault();
-    const SearchTerm = typed.text.trim();
-    navigate({ pathname: JOBS, search: SearchTerm && `?${new URLSearchParams({ SearchTerm })}` });
-  }
-  return (
-    <search>
-      <Form kept="search" sentByEnter className={styles.search} onSubmit={find}>
-        <Icon of={Search} className={styles.searchIcon} />
-        <input
-          ref={box}
-          type="search"
-          aria-label="Find jobs"
-          aria-keyshortcuts="/"
-          placeholder="Find jobs"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={120}
-          className={styles.searchInput}
-          value={typed.text}
-          onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
-        />
-        <kbd className={styles.key} aria-hidden>
-          /
-        </kbd>
-      </Form>
-    </search>
   );
 }
 

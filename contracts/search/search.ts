@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { searchTerm } from '../desk-search.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** What the office's search finds. */
+export const FOUND_KINDS = ['customer', 'job', 'document', 'equipment', 'site'] as const;
+
+export const searchDesk = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/search',
+  summary:
+    'Customers, jobs, invoices, equipment and sites by words, or by three digits of a number; the kind with the best match first',
+  access: 'staff',
+  query: z.object({ SearchTerm: searchTerm }),
+  reply: z.object({
+    /** Only kinds of which something was found. */
+    Groups: z.array(
+      z.object({
+        Kind: z.enum(FOUND_KINDS),
+        Count: z.int(),
+        /** There are more than `Count` says. */
+        HasMore: z.boolean(),
+        /** At most five, the best first. */
+        Found: z.array(
+          z.object({
+            /** Of the job or document; of a site or machine the customer's. */
+            Id: z.int(),
+            /** `GAL1042R`, `Marlowe Street Café`, `INV-1037` */
+            Title: z.string(),
+            Detail: z.string(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { sharedApp } from '../../../tests/kit/app.ts';
+import { desk, type JobPeople, jobIn, jobPeopleIn } from '../../../tests/kit/desk.ts';
+
+const shared = sharedApp(jobPeopleIn);
+
+type Group = { Kind: string; Count: number; Found: { Id: number; Title: string; Detail: string }[] };
+
+describe("[R14.07] the office's one search", () => {
+  const search = ({ kit, staff }: JobPeople, term: string, token: string | null = staff) =>
+    desk(kit.app, token, `search?${new URLSearchParams({ SearchTerm: term })}`);
+  const find = async (people: JobPeople, term: string): Promise<Group[]> =>
+    (await search(people, term)).body.Groups;
+  const firstOf = ([group]: Group[]) => group && [group.Kind, group.Found[0]?.Id];
+
+  test('finds the customer, their jobs, invoice and site by what a caller can tell', async () => {
+    const people = await shared();
+    const { jobId } = await jobIn(people, 'Completed');
+    const job = (await desk(people.kit.app, people.staff, `jobs/${jobId}`)).body;
+    const customer = (await desk(people.kit.app, people.staff, `customers/${job.CustomerId}`)).body;
+    const [first, last] = [customer.FirstName, customer.LastName].map((name) => name.toUpperCase());
+
+    expect(firstOf(await find(people, customer.Mobile.slice(-3)))).toEqual(['customer', job.CustomerId]);
+    expect(firstOf(await find(people, `${last} ${first.slice(0, 3)}`))).toEqual(['customer', job.CustomerId]);
+    expect(firstOf(await find(people, job.BookingReference.toLowerCase()))).toEqual(['job', jobId]);
+    expect(firstOf(await find(people, String(jobId)))).toEqual(['job', jobId]);
+    const bySite = await find(people, job.LocationName);
+    expect(bySite.map(({ Kind }) => Kind)).toEqual(expect.arrayContaining(['customer', 'job', 'site']));
+
+    const { body } = await desk(people.kit.app, people.staff, `invoices?RepairId=${jobId}`);
+    const [invoice] = body.InvoiceList;
+    expect(firstOf(await find(people, invoice.Number.toLowerCase()))).toEqual([
+      'document',
+      invoice.InvoiceId,
+    ]);
+  });
+
+  test('counts what it found, and shows at most five of each', async () => {
+    const people = await shared();
+    for (let count = 0; count < 7; count += 1) await jobIn(people, 'Requested');
+    const { jobId } = await jobIn(people, 'Requested');
+    const { LocationName } = (await desk(people.kit.app, people.staff, `jobs/${jobId}`)).body;
+    const jobs = (await find(people, LocationName)).find(({ Kind }) => Kind === 'job');
+    expect(jobs?.Count).toBeGreaterThan(7);
+    expect(jobs?.Found).toHaveLength(5);
+  });
+
+  test.each(['%%', '__', 'zzz', '999 999', '(('])('finds nothing by %s', async (term) => {
+    const people = await shared();
+    await jobIn(people, 'Requested');
+    expect(await find(people, term)).toEqual([]);
+  });
+
+  test('is refused to customers, to nobody, and for one character', async () => {
+    const people = await shared();
+    expect((await search(people, 'nair', people.customer)).status).toBe(403);
+    expect((await search(people, 'nair', null)).status).toBe(401);
+    expect((await search(people, 'n')).status).toBe(422);
+  });
+});
