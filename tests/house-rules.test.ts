@@ -130,7 +130,6 @@ const SENT_BY_ENTER: Readonly<Record<string, string>> = {
   'web/desk/parts/action-form.tsx': 'hands it on',
   'web/desk/parts/find-form.tsx': 'a search',
   'web/desk/parts/period-choice.tsx': 'a search',
-  'web/desk/shell/desk-shell.tsx': 'a search',
   'web/desk/jobs/quote-form.tsx': 'names a template',
   'web/desk/reference/quote-templates.screen.tsx': 'changes a template',
   'web/desk/reference/row-form.tsx': 'reference data that emails nobody',
