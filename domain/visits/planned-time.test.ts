@@ -42,6 +42,8 @@ const days = promises.chain((promise) =>
       ),
       { maxLength: 8 },
     ),
+    /** Seconds from the promise's start until it's decided. */
+    until: fc.integer({ min: -20_000, max: 25_000 }),
   }),
 );
 
@@ -68,17 +70,22 @@ describe('[R14.01] planned times', () => {
     );
   });
 
-  test('the first gap is the first minute of the promise at which the technician is free for as long', () => {
+  test('the first gap is the first minute of the promise that can still be kept and at which the technician is free for as long', () => {
     fc.assert(
-      fc.property(days, ({ promise, minutes: long, others }) => {
+      fc.property(days, ({ promise, minutes: long, others, until }) => {
+        const now = promise.startsAt.add({ seconds: until });
         const isFree = (start: Temporal.Instant) =>
           others.every((other) => !overlaps({ start, minutes: long }, other));
-        let expected: Temporal.Instant | null = null;
-        for (let at = promise.startsAt; keepsPromise(at, promise) && !expected; at = at.add({ minutes: 1 })) {
-          if (isFree(at)) expected = at;
+        let soonest: Temporal.Instant | null = null;
+        let free: Temporal.Instant | null = null;
+        for (let at = promise.startsAt; keepsPromise(at, promise); at = at.add({ minutes: 1 })) {
+          // From now on, at five minutes of the clock.
+          const isStep = at.epochMilliseconds % 300_000 === 0;
+          if (isStep && Temporal.Instant.compare(at, now) >= 0) soonest ??= at;
+          if (soonest && isFree(at)) free ??= at;
         }
-        const start = firstGap(promise, long, others);
-        expect(start.toString()).toBe((expected ?? promise.startsAt).toString());
+        const start = firstGap(promise, long, { others, now });
+        expect(start.toString()).toBe((free ?? soonest ?? promise.startsAt).toString());
         expect(keepsPromise(start, promise)).toBe(true);
       }),
     );

@@ -40,21 +40,28 @@ export function isAgreedTime(
   return endsAt.epochMilliseconds - startsAt.epochMilliseconds <= afterHoursStepMinutes * 60_000;
 }
 
+/** Of a start that is now or after it. */
+const STEP_MS = 5 * 60_000;
+
 /**
- * The earliest start that keeps the promise and overlaps none of the technician's other visits. Without such a gap the
- * start of the promise: the overlap is shown, and the office decides.
+ * The earliest start that keeps the promise, isn't over, and overlaps none of the technician's other visits. Without such a
+ * gap the earliest start of the promise: the overlap is shown, and the office decides.
  */
 export function firstGap(
   promise: VisitPromise,
   minutes: number,
-  others: readonly PlannedTime[],
+  { others, now }: { others: readonly PlannedTime[]; now: Temporal.Instant },
 ): Temporal.Instant {
+  const soonest = Math.ceil(now.epochMilliseconds / STEP_MS) * STEP_MS;
+  const from = Temporal.Instant.fromEpochMilliseconds(Math.max(promise.startsAt.epochMilliseconds, soonest));
+  // Its time is over: whenever they come, they're late.
+  if (!keepsPromise(from, promise)) return promise.startsAt;
   const ends = others.map((other) => Temporal.Instant.fromEpochMilliseconds(endOf(other)));
   return (
-    [promise.startsAt, ...ends]
-      .filter((start) => keepsPromise(start, promise))
+    [from, ...ends]
+      .filter((start) => keepsPromise(start, promise) && Temporal.Instant.compare(start, from) >= 0)
       .sort(Temporal.Instant.compare)
-      .find((start) => others.every((other) => !overlaps({ start, minutes }, other))) ?? promise.startsAt
+      .find((start) => others.every((other) => !overlaps({ start, minutes }, other))) ?? from
   );
 }
 
@@ -67,7 +74,7 @@ export function usualStart(
     promise,
     minutes,
     before,
-    others,
+    ...day
   }: {
     promise: VisitPromise;
     minutes: number;
@@ -75,9 +82,10 @@ export function usualStart(
     before: Temporal.Instant | null;
     /** The technician's other visits. */
     others: readonly PlannedTime[];
+    now: Temporal.Instant;
   },
   policy: Pick<BookingPolicy, 'afterHoursStepMinutes'>,
 ): Temporal.Instant {
   if (isAgreedTime(promise, policy)) return promise.startsAt;
-  return before && keepsPromise(before, promise) ? before : firstGap(promise, minutes, others);
+  return before && keepsPromise(before, promise) ? before : firstGap(promise, minutes, day);
 }

@@ -30,7 +30,7 @@ type Planning = {
  * keeps the promise by it; else in their first gap, for as long as the equipment's type says. Null without a technician.
  */
 export async function plannedTimeOf(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   db: Queryable,
   { job, kind, visit, technicianId, promise, asked }: Planning,
 ): Promise<PlannedTime | null> {
@@ -40,7 +40,8 @@ export async function plannedTimeOf(
   if (asked.start) return { start: asked.start, minutes };
   const before = visit?.technicianId === technicianId ? (visit.plannedAt?.toTemporalInstant() ?? null) : null;
   const others = await plannedTimes(db, { jobId: job.id, technicianId, promise });
-  return { start: usualStart({ promise, minutes, before, others }, pricing.policy), minutes };
+  const now = clock.now();
+  return { start: usualStart({ promise, minutes, before, others, now }, pricing.policy), minutes };
 }
 
 /** Makes everybody who plans this technician's time wait until the transaction ends. Lock the job and its window before it. */

@@ -47,6 +47,7 @@ export async function listTakers(
   const minutes = visit?.plannedMinutes ?? equipment.visitMinutes(job.equipmentTypeId, kind);
   const technicians = (await allTechnicians(deps.db)).filter(({ isActive }) => isActive);
   const others = await visitsAround(deps, { jobId, technicianIds: technicians.map(({ id }) => id), promise });
+  const now = deps.clock.now();
   const ranked = rankTakers(
     { date: wanted.date, region: places.region(site.postcode), place: places.position(site) },
     technicians.map((technician) => {
@@ -54,7 +55,7 @@ export async function listTakers(
       const stops = others.filter(({ technicianId }) => technicianId === technician.id);
       const busy = stops.filter(({ isDone }) => !isDone);
       const before = (hasIt && visit.plannedAt?.toTemporalInstant()) || null;
-      const start = usualStart({ promise, minutes, before, others: busy }, pricing.policy);
+      const start = usualStart({ promise, minutes, before, others: busy, now }, pricing.policy);
       return { ...technician, hasIt, time: { start, minutes }, busy, stops };
     }),
   );
