@@ -91,7 +91,7 @@ export const checkPhoneBooking = endpoint({
 /** What is typed so far: nothing in it needs to be whole or valid yet. */
 const typed = z.string().max(200).nullish();
 
-const BOOKING_NOTICES = ['open-job', 'owes', 'same-customer'] as const;
+const BOOKING_NOTICES = ['open-job', 'recent-repair', 'owes', 'same-customer'] as const;
 
 export const noticeBooking = endpoint({
   method: 'POST',
@@ -120,10 +120,13 @@ export const noticeBooking = endpoint({
     HearsBy: z.enum(WAYS_WORDS),
     Notices: z.array(
       z.object({
-        /** An open job for the same machine or fault; money that is owed; another customer with the same number or email. */
+        /**
+         * An open job for the same machine or fault; one that was done in the last 30 days; money that is owed; another
+         * customer with the same number or email.
+         */
         Kind: z.enum(BOOKING_NOTICES),
         Message: z.string(),
-        /** The open job; null for other kinds. */
+        /** The open or recent job; null for other kinds. */
         RepairId: z.number().int().nullable(),
         /** Whose job or debt it is, or who else has the number or email. */
         CustomerId: z.number().int(),

@@ -3,13 +3,13 @@ import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What the office's search finds. */
-export const FOUND_KINDS = ['customer', 'job', 'document', 'equipment', 'site'] as const;
+export const FOUND_KINDS = ['customer', 'contact', 'job', 'document', 'equipment', 'site'] as const;
 
 export const searchDesk = endpoint({
   method: 'GET',
   path: '/api/v1/desk/search',
   summary:
-    'Customers, jobs, invoices, equipment and sites by words, or by three digits of a number; the kind with the best match first',
+    'Customers, contacts, jobs, invoices, equipment and sites by words, or by three digits of a number; the kind with the best match first',
   access: 'staff',
   query: z.object({ SearchTerm: searchTerm }),
   reply: z.object({
@@ -23,7 +23,7 @@ export const searchDesk = endpoint({
         /** At most five, the best first. */
         Found: z.array(
           z.object({
-            /** Of the job or document; of a site or machine the customer's. */
+            /** Of the job or document; of a contact, site or machine the customer's. */
             Id: z.int(),
             /** `GAL1042R`, `Marlowe Street Café`, `INV-1037` */
             Title: z.string(),

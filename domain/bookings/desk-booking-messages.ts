@@ -14,8 +14,13 @@ export const deskBookingMessages = {
   /** An open job for the machine or fault that is being booked; of another customer, with their name. */
   openJob: (reference: string, who: string | null, about: string) =>
     `${reference}${who === null ? '' : ` for ${who}`} is open already: ${about}`,
-  owes: (owed: string, overdue: string | null) =>
-    overdue === null ? `They owe ${owed}, none of it overdue` : `They owe ${owed}, ${overdue} of it overdue`,
+  recentRepair: (reference: string, who: string | null, about: string) =>
+    `${reference}${who === null ? '' : ` for ${who}`} was done lately: ${about}. If it's the same fault, book a free visit there`,
+  /** `since`: when the oldest of what is overdue was due, `Thu 12 Nov`. */
+  owes: (owed: string, overdue: { amount: string; since: string } | null) =>
+    overdue === null
+      ? `They owe ${owed}, none of it overdue`
+      : `They owe ${owed}, ${overdue.amount} of it overdue since ${overdue.since}`,
   /** `same`: `the mobile 0491 570 156 and the ABN 51 824 753 556` */
   sameCustomer: (name: string, same: string) => `${name} has ${same}`,
   overridden: (rules: string, reason: string) => `Booked all the same: ${rules}. Reason: ${reason}`,

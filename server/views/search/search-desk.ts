@@ -22,6 +22,7 @@ export async function searchDesk(deps: Deps, term: string): Promise<Reply<typeof
   ]);
   const groups: Group[] = [
     group('customer', people.CustomerList.map(customerFound), people.Next !== null),
+    group('contact', people.CustomerList.flatMap(contactsFound), false),
     group('job', jobs.JobList.map(jobFound), jobs.Next !== null),
     group('document', documents.slice(0, MOST_DOCUMENTS), documents.length > MOST_DOCUMENTS),
     group('equipment', people.CustomerList.flatMap(equipmentFound), false),
@@ -89,6 +90,13 @@ const customerFound = (customer: Customer): Found => ({
     .filter(Boolean)
     .join(', '),
 });
+
+const contactsFound = ({ CustomerId, BusinessName, Name, FoundContacts }: Customer): Found[] =>
+  FoundContacts.map((contact) => ({
+    Id: CustomerId,
+    Title: contact.Name,
+    Detail: [contact.Role, BusinessName ?? Name].filter(Boolean).join(', '),
+  }));
 
 const equipmentFound = ({ CustomerId, FoundEquipment }: Customer): Found[] =>
   FoundEquipment.map(({ Name, SerialIdentifier, LocationName }) => ({

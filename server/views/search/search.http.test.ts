@@ -27,6 +27,13 @@ describe("[R14.07] the office's one search", () => {
     const bySite = await find(people, job.LocationName);
     expect(bySite.map(({ Kind }) => Kind)).toEqual(expect.arrayContaining(['customer', 'job', 'site']));
 
+    const contact = { Name: 'Wilhelmina Brügge', Role: 'Head chef', Phone: '(03) 9123 4875' };
+    await desk(people.kit.app, people.staff, `customers/${job.CustomerId}/contacts`, contact);
+    for (const term of ['wilhelmina brug', '875', '9123 4875']) {
+      const found = (await find(people, term)).find(({ Kind }) => Kind === 'contact');
+      expect([term, found?.Found]).toMatchObject([term, [{ Id: job.CustomerId, Title: contact.Name }]]);
+    }
+
     const { body } = await desk(people.kit.app, people.staff, `invoices?RepairId=${jobId}`);
     const [invoice] = body.InvoiceList;
     expect(firstOf(await find(people, invoice.Number.toLowerCase()))).toEqual([

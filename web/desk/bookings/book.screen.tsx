@@ -152,7 +152,7 @@ function BookForm({ known }: { known: string }) {
                           : (machine?.ModelServicingTypeId ?? null)
                       }
                     />
-                    <Notices in={notices.data} about={['open-job']} />
+                    <Notices in={notices.data} about={['open-job', 'recent-repair']} />
                     <ActionField field={DESCRIPTION} />
                     <ActionField field={ACCESS} />
                   </div>

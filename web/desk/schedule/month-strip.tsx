@@ -72,7 +72,13 @@ function StripDay({ day, href, visits, waiting, isShown, isToday, onDrop }: Stri
         isDropTarget && styles.target,
       )}
     >
-      <a href={href} title={label} aria-current={isShown ? 'date' : undefined}>
+      {/* One stop of the Tab key: the arrows and the date's field lead to every day. */}
+      <a
+        href={href}
+        title={label}
+        tabIndex={isShown ? undefined : -1}
+        aria-current={isShown ? 'date' : undefined}
+      >
         <VisuallyHidden>{label}</VisuallyHidden>
         <span aria-hidden>{name.slice(0, 1)}</span>
         <b aria-hidden>{Number(day.slice(8))}</b>

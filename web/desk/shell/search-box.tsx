@@ -17,6 +17,7 @@ type Item = { path: string; title: string; detail: string };
 
 const KINDS: Readonly<Record<Group['Kind'], { name: string; path: string }>> = {
   customer: { name: 'Customers', path: '/customers' },
+  contact: { name: 'Contacts', path: '/customers' },
   job: { name: 'Jobs', path: '/jobs' },
   document: { name: 'Invoices', path: '/invoices' },
   equipment: { name: 'Equipment', path: '/customers' },

@@ -75,7 +75,33 @@ test('[R10.13] a second call-out for what is open is named with its job, by ever
   }
 });
 
-test('[R10.13] what a known caller owes is said, and how much of it is overdue', async () => {
+test('[R14.05] a job for the same machine that was done in the last 30 days is named: it may be under warranty', async () => {
+  const { kit, job, jobId, booked, notices } = await office();
+  const done = async (state: string, hours: number) => {
+    const since = kit.clock.now().subtract({ hours }).toString();
+    await kit.deps.pool.query('update jobs set state = $1, state_since = $2 where id = $3', [
+      state,
+      since,
+      jobId,
+    ]);
+    return notices({ CustomerId: PRIYA, AssetId: booked.AssetId });
+  };
+  for (const hours of [0, 1, 300, 719]) {
+    const [notice, ...others] = await done('Completed', hours);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ Kind: 'recent-repair', RepairId: jobId, CustomerId: PRIYA });
+    expect(notice?.Message).toContain(`${job.BookingReference} was done lately: ${booked.Problem}, `);
+  }
+  for (const hours of [721, 2000]) expect(await done('Completed', hours)).toEqual([]);
+  for (const state of ['Cancelled', 'QuoteDeclined']) {
+    expect((await done(state, 1)).filter(({ Kind }) => Kind === 'recent-repair')).toEqual([]);
+  }
+  const asNew = { ...booked, CustomerId: PRIYA + 1 };
+  await done('Completed', 1);
+  expect(await notices(asNew)).toEqual([]);
+});
+
+test('[R10.13] what a known caller owes is said, how much of it is overdue and since when', async () => {
   const { people, invoice } = await invoiceAtDesk();
   const { kit } = people;
   const notices = async (typed: object): Promise<Notice[]> =>
@@ -88,7 +114,7 @@ test('[R10.13] what a known caller owes is said, and how much of it is overdue',
   await kit.deps.pool.query(`update invoice_balances set due_date = '2026-11-22' where document_id = $1`, [
     invoice.InvoiceId,
   ]);
-  expect(await owed()).toEqual([['owes', `They owe ${all}, ${dollars(invoice.AmountDue)} of it overdue`]]);
+  expect(await owed()).toEqual([['owes', `They owe ${all}, ${dollars(invoice.AmountDue)} of it overdue since Sun 22 Nov`]]);
   expect(await notices({ Mobile: '0400 000 000' })).toEqual([]);
   for (const { InvoiceId } of [invoice, second]) {
     await kit.deps.pool.query('update invoice_balances set balance_cents = 0 where document_id = $1', [

@@ -3,7 +3,7 @@ import type { noticeBooking } from '../../../../contracts/bookings/desk-bookings
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { deskBookingMessages } from '../../../../domain/bookings/desk-booking-messages.ts';
 import { type CallOut, isSameCallOut } from '../../../../domain/bookings/same-call-out.ts';
-import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { OPERATOR_TIME_ZONE, WARRANTY_OFFER_DAYS } from '../../../../domain/constants.ts';
 import { formatAbn, normaliseAbn } from '../../../../domain/customers/abn.ts';
 import { isValidEmail, normaliseEmail } from '../../../../domain/customers/email.ts';
 import { checkMobile, formatMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
@@ -11,14 +11,15 @@ import { checkPhone, formatPhone, normalisePhone } from '../../../../domain/cust
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { placeKey } from '../../../../domain/sites/place-key.ts';
-import { formatDay } from '../../../../domain/visits/dates.ts';
+import { formatDay, formatInstantDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, desc, eq, or, sql } from '../../../db/drizzle.ts';
+import { and, desc, eq, gte, or, sql } from '../../../db/drizzle.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobs, openJob } from '../../../db/schema/jobs.ts';
 import { invoiceBalances } from '../../../db/schema/ledger.ts';
+import { toDate } from '../../../platform/clock.ts';
 import { findOwnAsset } from '../../equipment/find-own-equipment.ts';
 import { howHeard, howNewHears } from '../../messages/choices/how-to-tell.ts';
 import { findOwnSite } from '../../sites/own-sites.ts';
@@ -30,8 +31,8 @@ type Notice = Reply<typeof noticeBooking>['Notices'][number];
 const SHOWN = 3;
 
 /**
- * What the office should know before it books (R10.13): an open job for the same machine or fault, what the caller owes, and
- * who else has the mobile or phone number, email or ABN of a new one. It refuses nothing.
+ * What the office should know before it books (R10.13, R14.05): an open or recent job for the same machine or fault, what the
+ * caller owes, and who else has the mobile or phone number, email or ABN of a new one. It refuses nothing.
  */
 export async function bookingNotices(deps: Deps, fields: Fields): Promise<Reply<typeof noticeBooking>> {
   const { CustomerId: customerId } = fields;
@@ -42,11 +43,13 @@ export async function bookingNotices(deps: Deps, fields: Fields): Promise<Reply<
         userName: isValidEmail(fields.UserName ?? '') ? normaliseEmail(fields.UserName ?? '') : null,
         mobile: checkMobile(fields.Mobile ?? '') === null ? normaliseMobile(fields.Mobile ?? '') : null,
       });
-  return { HearsBy, Notices: [...ofCaller, ...(await openJobs(deps, fields))] };
+  return { HearsBy, Notices: [...ofCaller, ...(await sameCallOuts(deps, fields))] };
 }
 
-async function openJobs({ db, config }: Deps, fields: Fields): Promise<Notice[]> {
+/** Open jobs for the same machine or fault, and those that were done so lately that they may be under warranty. */
+async function sameCallOuts({ db, config, clock }: Deps, fields: Fields): Promise<Notice[]> {
   const { callOut, postcode } = await readCallOut(db, fields);
+  const since = toDate(clock.now().subtract({ hours: 24 * WARRANTY_OFFER_DAYS }));
   const { assetId, equipmentTypeId, problem } = callOut;
   const isDescribed = equipmentTypeId !== null && problem !== null && postcode !== null;
   const found = await db
@@ -56,7 +59,7 @@ async function openJobs({ db, config }: Deps, fields: Fields): Promise<Notice[]>
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .where(
       and(
-        openJob,
+        or(openJob, and(eq(jobs.state, 'Completed'), gte(jobs.stateSince, since))),
         or(
           sql`false`,
           assetId === null ? undefined : eq(jobs.assetId, assetId),
@@ -74,16 +77,23 @@ async function openJobs({ db, config }: Deps, fields: Fields): Promise<Notice[]>
   return found
     .filter(({ job, site }) => isSameCallOut(callOut, { ...job, place: placeKey(site) }))
     .slice(0, SHOWN)
-    .map(({ job, customer }) => ({
-      Kind: 'open-job',
-      Message: deskBookingMessages.openJob(
-        bookingReference(config.brand.referencePrefix, job.id),
-        customer.id === fields.CustomerId ? null : nameOf(customer),
-        [job.problem, job.hasTime && formatDay(job.attendanceDate)].filter(Boolean).join(', '),
-      ),
-      RepairId: job.id,
-      CustomerId: customer.id,
-    }));
+    .map(({ job, customer }) => {
+      const isDone = job.state === 'Completed';
+      const { openJob: open, recentRepair } = deskBookingMessages;
+      const day = isDone
+        ? formatInstantDay(job.stateSince.toTemporalInstant(), job.timeZone)
+        : job.hasTime && formatDay(job.attendanceDate);
+      return {
+        Kind: isDone ? 'recent-repair' : 'open-job',
+        Message: (isDone ? recentRepair : open)(
+          bookingReference(config.brand.referencePrefix, job.id),
+          customer.id === fields.CustomerId ? null : nameOf(customer),
+          [job.problem, day].filter(Boolean).join(', '),
+        ),
+        RepairId: job.id,
+        CustomerId: customer.id,
+      };
+    });
 }
 
 /** The call-out as far as it has been typed. */
@@ -120,12 +130,16 @@ async function owed({ db, clock }: Deps, customerId: number): Promise<Notice[]> 
     .from(invoiceBalances)
     .where(and(eq(invoiceBalances.customerId, customerId), sql`${invoiceBalances.balanceCents} > 0`));
   const sum = (rows: typeof open) => rows.reduce((total, { cents }) => total + cents, 0);
-  const overdue = sum(open.filter(({ dueDate }) => dueDate < today));
   if (open.length === 0) return [];
+  const overdue = open.filter(({ dueDate }) => dueDate < today);
+  const [oldest] = overdue.map(({ dueDate }) => dueDate).sort();
   return [
     {
       Kind: 'owes',
-      Message: deskBookingMessages.owes(formatMoney(sum(open)), overdue > 0 ? formatMoney(overdue) : null),
+      Message: deskBookingMessages.owes(
+        formatMoney(sum(open)),
+        oldest === undefined ? null : { amount: formatMoney(sum(overdue)), since: formatDay(oldest) },
+      ),
       RepairId: null,
       CustomerId: customerId,
     },
