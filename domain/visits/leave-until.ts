@@ -9,7 +9,7 @@ type Leave = { fromDate: string; toDate: string };
  */
 export function leaveUntil(leave: readonly Leave[], date: string): string | null {
   let until: string | null = null;
-  for (const { fromDate, toDate } of leave.toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))) {
+  for (const { fromDate, toDate } of [...leave].sort((a, b) => (a.fromDate < b.fromDate ? -1 : 1))) {
     const begins = until === null ? date : addDays(until, 1);
     if (fromDate <= begins && toDate >= (until ?? date)) until = toDate;
   }

@@ -72,7 +72,9 @@ const hasNumber = ({ phone, digits }: Pick<CustomerSearch, 'phone' | 'digits'>):
 
 /** Three digits are taken for a number's last ones: anywhere in it they'd find one customer in a hundred. */
 const hasDigits = (number: AnyPgColumn, digits: string): SQL =>
-  digits.length === 3 ? sql`right(split_part(${number}, ' ', 1), 3) = ${digits}` : sql`position(${digits} in ${number}) > 0`;
+  digits.length === 3
+    ? sql`right(split_part(${number}, ' ', 1), 3) = ${digits}`
+    : sql`position(${digits} in ${number}) > 0`;
 
 /** The ids of customers with a machine of that serial number, however it's punctuated. */
 const ownersOf = (db: Queryable, serial: string) =>

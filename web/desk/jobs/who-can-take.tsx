@@ -110,26 +110,30 @@ export function TakerChoice({ job }: { job: JobEntry }) {
   const { data } = usePreview(`takers ${job.RepairId}`, query, (wanted, signal) =>
     deskCall(whoCanTake, { params: { RepairId: job.RepairId }, query: wanted }, { signal }),
   );
-  if (!data) return null;
+  // Always there: it must not come between two fields while somebody goes from one to the other.
   return (
     <details className={styles.choice}>
       <summary>Who can take it</summary>
-      <TakersList
-        takers={data}
-        action={({ TechnicianId, Name }) => {
-          const isChosen = typed.TechnicianId === String(TechnicianId);
-          return (
-            <Button
-              small
-              aria-label={`Choose ${Name}`}
-              aria-pressed={isChosen}
-              onClick={() => setValue('TechnicianId', String(TechnicianId), { shouldDirty: true })}
-            >
-              {isChosen ? 'Chosen' : 'Choose'}
-            </Button>
-          );
-        }}
-      />
+      {data ? (
+        <TakersList
+          takers={data}
+          action={({ TechnicianId, Name }) => {
+            const isChosen = typed.TechnicianId === String(TechnicianId);
+            return (
+              <Button
+                small
+                aria-label={`Choose ${Name}`}
+                aria-pressed={isChosen}
+                onClick={() => setValue('TechnicianId', String(TechnicianId), { shouldDirty: true })}
+              >
+                {isChosen ? 'Chosen' : 'Choose'}
+              </Button>
+            );
+          }}
+        />
+      ) : (
+        <p>{query === null ? 'Choose a day first.' : 'Looking'}</p>
+      )}
     </details>
   );
 }

@@ -112,7 +112,7 @@ export function weekBoard<Visit extends BoardVisit>(
       days: dates.map((date) => {
         const ofDay = on(date, own);
         return {
-          visits: ofDay.toSorted((a, b) => startOf(a) - startOf(b) || a.VisitId - b.VisitId),
+          visits: [...ofDay].sort((a, b) => startOf(a) - startOf(b) || a.VisitId - b.VisitId),
           awayReason: awayReason(technician, date),
           minutes: plannedMinutes(ofDay),
           clashes: clashesIn(ofDay),

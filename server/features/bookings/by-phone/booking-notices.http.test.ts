@@ -114,7 +114,9 @@ test('[R10.13] what a known caller owes is said, how much of it is overdue and s
   await kit.deps.pool.query(`update invoice_balances set due_date = '2026-11-22' where document_id = $1`, [
     invoice.InvoiceId,
   ]);
-  expect(await owed()).toEqual([['owes', `They owe ${all}, ${dollars(invoice.AmountDue)} of it overdue since Sun 22 Nov`]]);
+  expect(await owed()).toEqual([
+    ['owes', `They owe ${all}, ${dollars(invoice.AmountDue)} of it overdue since Sun 22 Nov`],
+  ]);
   expect(await notices({ Mobile: '0400 000 000' })).toEqual([]);
   for (const { InvoiceId } of [invoice, second]) {
     await kit.deps.pool.query('update invoice_balances set balance_cents = 0 where document_id = $1', [
