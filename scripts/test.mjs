@@ -176,7 +176,8 @@ await main(async () => {
     await stage('Dead code', () => check('knip/bin/knip.js'));
     await stage('Code that only tests use', () => check('knip/bin/knip.js', '--production'));
   }
-  if (wants('http') || wants('browser')) {
+  // Among the unit tests are those that kill a built server.
+  if (PARTS.slice(1).some(wants)) {
     await stage('Build', async () => {
       await ensureBuilt();
       return { passed: 0, failed: 0 };
