@@ -10,6 +10,9 @@ export const MAX_PROBLEM_DESCRIPTION = 500;
 /** Maximum characters of the equipment's details and its location in the kitchen. */
 export const MAX_EQUIPMENT_TEXT = { make: 80, model: 120, serial: 60, location: 120 } as const;
 
+/** How many visits one press gives to others: more than anybody has in a fortnight of leave. */
+export const MOST_GIVEN = 100;
+
 /** How many contacts a customer has at most, and their texts, in characters. */
 export const MAX_CONTACTS = 20;
 export const MAX_CONTACT_TEXT = { name: 80, role: 80 } as const;

@@ -28,7 +28,6 @@ import { deskAuditRoutes } from './features/audit/audit.desk-routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { byPhoneDeskRoutes } from './features/bookings/by-phone/by-phone.desk-routes.ts';
 import { businessRoutes } from './features/customers/businesses/businesses.routes.ts';
-import { deskContactRoutes } from './features/customers/contacts/contacts.desk-routes.ts';
 import { deskEquipmentRoutes } from './features/equipment/equipment.desk-routes.ts';
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
 import { deskHealthRoutes } from './features/health/health.desk-routes.ts';
@@ -204,7 +203,6 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskBookkeepingRoutes(desk, deps, options);
   byPhoneDeskRoutes(desk, deps, options);
   deskCustomerRoutes(desk, deps, options);
-  deskContactRoutes(desk, deps, options);
   deskSearchRoutes(desk, deps, options);
   deskEquipmentRoutes(desk, deps, options);
   deskExportRoutes(desk, deps, options);

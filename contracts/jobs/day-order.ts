@@ -57,7 +57,7 @@ export const takeDayOrder = endpoint({
   method: 'PUT',
   path: PATH,
   summary:
-    "Plans a technician's visits of a day at other times within what was promised; no customer is told",
+    "Plans a technician's visits of a day at other times within what was promised; no customer hears of it",
   access: 'staff',
   proof: 'none',
   consumes: 'json',

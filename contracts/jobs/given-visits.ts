@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MOST_GIVEN } from '../../domain/constants.ts';
 import { deskVisitMessages } from '../../domain/visits/desk-visit-messages.ts';
-import { MOST_GIVEN } from '../../domain/visits/given-visits.ts';
 import { endpoint } from '../endpoint.ts';
 import { plannedTime } from '../technicians/technician-day.ts';
 import { idParameter, isoDate, seenVersion } from '../wire.ts';

@@ -75,7 +75,7 @@ const moves = ({ Stops }: Order) =>
     PlannedAt,
   }));
 
-test('[R14.03] an order is proposed, and taken over at once for all visits, and no customer is told', async () => {
+test('[R14.03] an order is proposed, and taken over at once for all visits, and no customer hears of it', async () => {
   const people = await shared();
   const { kit, staff } = people;
   const { technicianId, jobs } = await zigzag(people, 'Ada Weg');

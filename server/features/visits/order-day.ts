@@ -65,7 +65,7 @@ export async function proposeOrder(deps: Deps, { technicianId, date }: Day): Pro
 const tenths = (km: number): number => Math.round(km * 10) / 10;
 
 /**
- * Plans visits of a technician's day at other times within what was promised, all or none; no customer is told (R14.03).
+ * Plans visits of a technician's day at other times within what was promised, all or none; no customer hears of it (R14.03).
  * @throws Refusal `not_found`; `conflict` if a job or the day has changed since it was read
  */
 export async function takeOrder(

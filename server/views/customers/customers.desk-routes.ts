@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import * as contacts from '../../../contracts/customers/contacts.ts';
 import * as calls from '../../../contracts/customers/customers.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { addCustomer, changeCustomer } from '../../features/accounts/save-customer.ts';
+import { addContact, changeContact, removeContact } from '../../features/customers/contacts/save-contact.ts';
 import { saveNote } from '../../features/customers/save-note.ts';
 import { findCustomers, readCustomer } from './find-customers.ts';
 
-/** The customers, for staff. */
+/** The customers and their contacts, for staff. */
 export function deskCustomerRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.findCustomers, options, ({ query }) =>
     findCustomers(deps, { term: query.SearchTerm, after: query.After }),
@@ -23,4 +25,14 @@ export function deskCustomerRoutes(app: FastifyInstance, deps: Deps, options: Ro
   route(app, calls.setCustomerNote, options, ({ params, body, by }) =>
     saveNote(deps, { customerId: params.CustomerId, by, form: body }),
   );
+  route(app, contacts.addContact, options, ({ params, body, by }) =>
+    addContact(deps, { customerId: params.CustomerId, by, form: body }),
+  );
+  route(app, contacts.changeContact, options, ({ params, body, by }) =>
+    changeContact(deps, { customerId: params.CustomerId, contactId: params.ContactId, by, form: body }),
+  );
+  route(app, contacts.removeContact, options, ({ params, body, by }) => {
+    const { CustomerId: customerId, ContactId: contactId } = params;
+    return removeContact(deps, { customerId, contactId, version: body.Version, by });
+  });
 }

@@ -116,18 +116,21 @@ export async function listedJobs(db: Queryable, ids: readonly number[]): Promise
 /** A row's position in a list: its instant, then its id. */
 export type StateKey = { since: Date; id: number };
 
-/** A page of the visits of a local date with their jobs, those that were called off left out. */
-export async function visitsOfDay(
-  db: Queryable,
-  { date, after, limit }: { date: string; after: number; limit: number },
-) {
-  return db
+const selectVisits = (db: Queryable) =>
+  db
     .select({ visit: visits, ...shown, waiting: quotes })
     .from(visits)
     .innerJoin(jobs, eq(jobs.id, visits.jobId))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
-    .leftJoin(quotes, isWaiting)
+    .leftJoin(quotes, isWaiting);
+
+/** A page of the visits of a local date with their jobs, those that were called off left out. */
+export async function visitsOfDay(
+  db: Queryable,
+  { date, after, limit }: { date: string; after: number; limit: number },
+) {
+  return selectVisits(db)
     .where(and(eq(visits.date, date), gt(visits.id, after), ne(visits.state, 'calledOff')))
     .orderBy(asc(visits.id))
     .limit(limit);
@@ -157,13 +160,7 @@ export async function leaveVisits(
         ),
       ),
   );
-  return db
-    .select({ visit: visits, ...shown, waiting: quotes })
-    .from(visits)
-    .innerJoin(jobs, eq(jobs.id, visits.jobId))
-    .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .innerJoin(locations, eq(locations.id, jobs.locationId))
-    .leftJoin(quotes, isWaiting)
+  return selectVisits(db)
     .where(
       and(
         eq(visits.technicianId, technicianId),

@@ -6,8 +6,8 @@ import type {
   listDayVisits as listDayVisitsCall,
 } from '../../../contracts/jobs/desk-jobs.ts';
 import type { listLeaveVisits as listLeaveVisitsCall } from '../../../contracts/jobs/given-visits.ts';
+import { MOST_GIVEN } from '../../../domain/constants.ts';
 import { windowOfTime } from '../../../domain/visits/desk-visit.ts';
-import { MOST_GIVEN } from '../../../domain/visits/given-visits.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Doer } from '../../common/audit/record-audit.ts';
 import { recordOpening } from '../../common/audit/record-opening.ts';

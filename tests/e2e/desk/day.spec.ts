@@ -129,7 +129,7 @@ test(
     await submit(page, 'Schedule and tell the customer');
     await expect(cardOf('Dan Okafor')).toContainText('9am-10:30am');
     await expect(said.getByText(`${BookingReference}: Dan Okafor`)).toHaveCount(1);
-    // In the same window nobody is told, so nobody is asked.
+    // In the same window no customer hears of it, so nobody is asked.
     await dragTo('Dan Okafor', 10.5);
     await expect(said.getByText(`${BookingReference}: planned 10:30am-12pm`)).toHaveCount(1);
     await expect(cardOf('Dan Okafor')).toContainText('10:30am-12pm');

@@ -67,7 +67,7 @@ export function useBoardChanges(policy: DayWindows['Policy'] | undefined): Board
     await keepJob(job);
     setChangedId(visitId);
   }
-  /** Another time of the same promise and technician: nobody is told, so nobody is asked. */
+  /** Another time of the same promise and technician: no customer hears of it, so nobody is asked. */
   async function keepTime(visit: DayVisit, time: string) {
     const { RepairId, BookingReference, Version, AttendanceDate, TimeWindow, TechnicianId } = visit;
     setKept(visit);

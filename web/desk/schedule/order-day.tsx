@@ -125,7 +125,7 @@ function summary({ KmBefore, KmAfter }: Order, moved: number): string {
   if (KmAfter === null)
     return 'No order keeps what each customer was promised, with the drives between. Give a visit to somebody else, or move one.';
   if (moved === 0) return `The day is in the best order already: ${kmWords(KmBefore)}.`;
-  const kept = "Every customer's window is kept, and nobody is told.";
+  const kept = "Every customer's window is kept, and no customer hears of it.";
   if (KmAfter === KmBefore)
     return `The way stays ${kmWords(KmBefore)}. Only times change, so that each stop is reached in time. ${kept}`;
   return `${kmWords(KmAfter)} in place of ${kmWords(KmBefore)}, in straight lines between suburbs, with time to drive. ${kept}`;
