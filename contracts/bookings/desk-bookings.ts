@@ -28,6 +28,10 @@ export const phoneBooking = z.object({
   ...newSite.partial().shape,
   /** Nothing for equipment that isn't registered, which is described by the equipment's fields. */
   AssetId: optionalId,
+  /** Who comes; nothing leaves the visit to those without a technician. */
+  TechnicianId: optionalId,
+  /** True also books a technician whose other visits leave no room for it: the office has seen that. */
+  MayOverlap: z.boolean().nullish(),
   /** Books over the rules that bind customers and not the office: notice, dates, full and closed windows. */
   Override: z
     .object({

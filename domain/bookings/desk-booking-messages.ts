@@ -7,6 +7,10 @@ export const deskBookingMessages = {
   reasonRequired: 'Say why this is booked all the same',
   /** On the timeline of the customer too. */
   bookedByPhone: 'Booked by phone',
+  /** On the timeline of the customer too. `visit`: `Tue 24 Nov, 8am-12pm` */
+  bookedWith: (techName: string, visit: string) => `Booked by phone: ${techName} is coming ${visit}`,
+  noRoom: (techName: string) =>
+    `${techName} has no room then any more. Choose somebody else, or book ${techName} all the same.`,
   tooLate: (hours: number, morningClosesAt: string) =>
     `It's too late for customers to book this: they give ${hours} hours' notice, and book tomorrow's morning by ${morningClosesAt}`,
   otherDates: (from: string, to: string) =>

@@ -80,6 +80,10 @@ function reasonsAgainst({ date, region }: OpenVisit, taker: Taker): Reason[] {
   ];
 }
 
+/** Whether somebody could be sent: there, in the region, and with room for it. */
+export const isFree = (against: readonly Pick<Reason, 'kind'>[]): boolean =>
+  against.every(({ kind }) => kind === 'licence');
+
 /** How many kilometres longer a technician's way gets; null where that isn't known. */
 type Way = { readonly km: number | null; readonly message: string };
 

@@ -65,6 +65,8 @@ type ByStaff = {
   note?: string;
   /** Whether the visit may take a place that the window doesn't have (R10.13). */
   mayExceed?: boolean;
+  /** Who comes, if that's known already. */
+  technician?: { id: number; name: string } | null;
 };
 
 /**
@@ -189,13 +191,20 @@ export async function insertJob(
     hasTime?: boolean;
     /** The finished job that it puts right for free. */
     warrantyOf?: number;
-    /** Who comes and the customer's purchase order, which only a job that's brought along has already (R10.19). */
-    known?: { technician: { id: number; name: string } | null; poNumber: string | null };
+    /** The customer's purchase order, which only a job that's brought along has already (R10.19). */
+    poNumber?: string | null;
   } & ByStaff,
 ): Promise<{ jobId: number; exceeded: string | null }> {
-  const { customerId, locationId, createdAt, region, hasTime = true, warrantyOf = null, known } = by;
-  const { staffName = null, note = null } = by;
-  const technician = known?.technician ?? null;
+  const {
+    customerId,
+    locationId,
+    createdAt,
+    region,
+    hasTime = true,
+    warrantyOf = null,
+    poNumber = null,
+  } = by;
+  const { staffName = null, note = null, technician = null } = by;
   const who = { technicianId: technician?.id ?? null, techName: technician?.name ?? null };
   const window =
     region !== null && hasTime ? { region, date: job.attendanceDate, window: job.timeWindow } : null;
@@ -211,7 +220,7 @@ export async function insertJob(
       createdAt,
       hasTime,
       warrantyOf,
-      poNumber: known?.poNumber ?? null,
+      poNumber,
       ...who,
     })
     // Asked here, so that a booking has no statement more where nothing is limited.

@@ -134,7 +134,8 @@ async function jobOf(
       note: jobMessages.broughtAlong,
       mayExceed: true,
       hasTime: job.hasTime,
-      known: { technician: job.technician, poNumber: job.poNumber },
+      technician: job.technician,
+      poNumber: job.poNumber,
     },
   );
   if (job.note.length > 0) {

@@ -14,8 +14,8 @@ import { eq } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { JobRow } from '../jobs/move-job.ts';
+import type { AskedTime } from '../technicians/planned-times.ts';
 import type { RegionWindow } from '../windows/window-places.ts';
-import type { AskedTime } from './plan-time.ts';
 
 /** The wire name of each invalid field of a visit. */
 const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;

@@ -19,8 +19,9 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordChange, refuseEarlier } from '../jobs/change-job.ts';
 import { type JobRow, lockJobRow } from '../jobs/move-job.ts';
+import { lockTimes } from '../technicians/planned-times.ts';
 import { findTechnician } from '../technicians/technicians.queries.ts';
-import { keepTime, lockTimes } from './plan-time.ts';
+import { keepTime } from './keep-time.ts';
 import type { VisitRow } from './visits.queries.ts';
 
 type Day = { technicianId: number; date: string };

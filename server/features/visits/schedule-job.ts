@@ -21,10 +21,11 @@ import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Actor, type JobMove, type JobRow, moveJob, NO_HOLD } from '../jobs/move-job.ts';
 import { visitWords } from '../jobs/visit-words.ts';
 import { howHeard } from '../messages/choices/how-to-tell.ts';
+import { lockTimes, plannedTimeOf, timeColumns } from '../technicians/planned-times.ts';
 import { findTechnician, findTechnicianByName, type Technician } from '../technicians/technicians.queries.ts';
 import { lockWindow, type RegionWindow, windowWarning } from '../windows/window-places.ts';
 import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
-import { keepTime, lockTimes, plannedTimeOf, timeColumns } from './plan-time.ts';
+import { keepTime } from './keep-time.ts';
 import {
   isKnown,
   isUntold,

@@ -2,26 +2,19 @@ import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { whoCanTake } from '../../../contracts/jobs/who-can-take.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
-import { isAgreedTime, usualStart } from '../../../domain/visits/planned-time.ts';
-import { rankTakers, type Stop } from '../../../domain/visits/who-can-take.ts';
+import { isAgreedTime } from '../../../domain/visits/planned-time.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
-import type { Queryable } from '../../db/client.ts';
-import { and, between, eq, inArray, isNotNull, ne } from '../../db/drizzle.ts';
+import { eq } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
-import { visits } from '../../db/schema/visits.ts';
-import { toDate, wireInstant } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { JobRow } from '../jobs/move-job.ts';
-import { allTechnicians } from '../technicians/technicians.queries.ts';
+import { NOTHING_ASKED } from '../technicians/planned-times.ts';
+import { activeTechnicians, rankTechnicians } from '../technicians/rank-technicians.ts';
 import { type AskedVisit, askedVisit } from './asked-visit.ts';
-import { NOTHING_ASKED } from './plan-time.ts';
 import { kindOfNext, newsOf } from './schedule-job.ts';
 import { newestVisit } from './visits.queries.ts';
-
-/** From stops so many days before and after a visit it's known where a technician usually is. */
-const DAYS_AROUND = 7;
 
 /**
  * Who can take a job's visit, best first (R14.02), at the time that is asked for, or else planned or wanted.
@@ -38,27 +31,20 @@ export async function listTakers(
     .where(eq(jobs.id, jobId));
   if (!found) throw new Refusal('not_found', requestMessages.notFound);
   const { job, site } = found;
-  const { places, pricing, equipment } = deps.catalogue.current();
+  const { pricing, equipment } = deps.catalogue.current();
   const { Date: date, ...time } = asked;
   const wanted = date ? await askedVisit(deps, deps.db, job, { Date: date, ...time }) : ownVisit(job);
   const { planned: promise } = wanted;
   const visit = await newestVisit(deps.db, jobId, ['planned']);
   const kind = visit?.kind ?? (await kindOfNext(deps.db, job));
   const minutes = visit?.plannedMinutes ?? equipment.visitMinutes(job.equipmentTypeId, kind);
-  const technicians = (await allTechnicians(deps.db)).filter(({ isActive }) => isActive);
-  const others = await visitsAround(deps, { jobId, technicianIds: technicians.map(({ id }) => id), promise });
-  const now = deps.clock.now();
-  const ranked = rankTakers(
-    { date: wanted.date, region: places.region(site.postcode), place: places.position(site) },
-    technicians.map((technician) => {
-      const hasIt = visit?.technicianId === technician.id;
-      const stops = others.filter(({ technicianId }) => technicianId === technician.id);
-      const busy = stops.filter(({ isDone }) => !isDone);
-      const before = (hasIt && visit.plannedAt?.toTemporalInstant()) || null;
-      const start = usualStart({ promise, minutes, before, others: busy, now }, pricing.policy);
-      return { ...technician, hasIt, time: { start, minutes }, busy, stops };
-    }),
-  );
+  const ranked = await rankTechnicians(deps, await activeTechnicians(deps.db), {
+    date: wanted.date,
+    promise,
+    minutes,
+    site,
+    own: { jobId, technicianId: visit?.technicianId ?? null, plannedAt: visit?.plannedAt ?? null },
+  });
   const { startsAt } = promise;
   return {
     Date: wanted.date,
@@ -69,16 +55,7 @@ export async function listTakers(
         : null,
     HearsBy: (await newsOf(deps, job, { ...wanted, techName: null })).HearsBy,
     TimeZone: job.timeZone,
-    Technicians: ranked.map(({ who, against, way }) => ({
-      TechnicianId: who.id,
-      Name: who.name,
-      HasIt: who.hasIt,
-      PlannedAt: wireInstant(toDate(who.time.start)),
-      PlannedMinutes: who.time.minutes,
-      Against: against.map(({ kind: Kind, message: Message }) => ({ Kind, Message })),
-      ExtraKm: way.km === null ? null : Math.round(way.km * 10) / 10,
-      Way: way.message,
-    })),
+    Technicians: ranked.technicians,
   };
 }
 
@@ -93,48 +70,4 @@ function ownVisit({
   if (!hasTime) throw fieldRefusal('Date', deskVisitMessages.dayFirst);
   const times = { startsAt: startsAt.toTemporalInstant(), endsAt: endsAt.toTemporalInstant() };
   return { date, planned: { ok: true, window, ...times }, window: null, time: NOTHING_ASKED };
-}
-
-/** The technicians' other visits of the days around a promise, and where they are. */
-async function visitsAround(
-  { db, catalogue }: Pick<Deps, 'catalogue'> & { db: Queryable },
-  {
-    jobId,
-    technicianIds,
-    promise,
-  }: { jobId: number; technicianIds: readonly number[]; promise: AskedVisit['planned'] },
-): Promise<(Stop & { technicianId: number | null; isDone: boolean })[]> {
-  const { places } = catalogue.current();
-  const around = { hours: 24 * DAYS_AROUND };
-  const rows = await db
-    .select({ visit: visits, site: locations })
-    .from(visits)
-    .innerJoin(jobs, eq(jobs.id, visits.jobId))
-    .innerJoin(locations, eq(locations.id, jobs.locationId))
-    .where(
-      and(
-        inArray(visits.technicianId, [...technicianIds]),
-        ne(visits.jobId, jobId),
-        inArray(visits.state, ['planned', 'onSite', 'done', 'noAccess']),
-        between(
-          visits.startsAt,
-          toDate(promise.startsAt.subtract(around)),
-          toDate(promise.endsAt.add(around)),
-        ),
-        isNotNull(visits.plannedAt),
-      ),
-    );
-  return rows.flatMap(({ visit: { technicianId, state, date, plannedAt, plannedMinutes }, site }) =>
-    plannedAt && plannedMinutes && date
-      ? {
-          technicianId,
-          isDone: state === 'done' || state === 'noAccess',
-          date,
-          start: plannedAt.toTemporalInstant(),
-          minutes: plannedMinutes,
-          suburb: site.suburb,
-          place: places.position(site),
-        }
-      : [],
-  );
 }

@@ -11,6 +11,8 @@ import {
   type WrittenMail,
   writeLetter,
 } from '../../common/emails/letter.ts';
+import { and, asc, eq } from '../../db/drizzle.ts';
+import { visits } from '../../db/schema/visits.ts';
 import { confirmationLink } from '../../features/accounts/email/confirm-email.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import { type BookingFacts, bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
@@ -62,9 +64,9 @@ function priceLines({ job }: BookingFacts): LetterLine[] {
   ];
 }
 
-function nextSteps(facts: BookingFacts, { next }: JobProgress): string[] {
+function nextSteps(facts: BookingFacts, { next }: JobProgress, techName: string | null): string[] {
   return [
-    `${next.text} You'll get an email with their name.`,
+    techName === null ? `${next.text} You'll get an email with their name.` : next.text,
     `Your tech is booked for ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
     "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
     facts.hasCard
@@ -79,12 +81,21 @@ function foodBlocks({ foodAdvice }: BookingFacts): LetterContent['blocks'] {
   return [{ heading: 'Food at risk', as: 'list', items: [equipmentMessages.foodKnown, ...foodAdvice] }];
 }
 
-/** Where its reader follows the job, and where a new customer confirms the email address (R2.05). */
-type Hrefs = { jobUrl: string; confirmHref: string | null };
+type Sending = {
+  /** Where its reader follows the job. */
+  jobUrl: string;
+  /** Where a new customer confirms the email address (R2.05). */
+  confirmHref: string | null;
+  /** Who was booked with the visit; null if that was open. */
+  techName: string | null;
+};
 
-function letter(facts: BookingFacts, { jobUrl, confirmHref }: Hrefs): LetterContent {
+function letter(facts: BookingFacts, { jobUrl, confirmHref, techName }: Sending): LetterContent {
   const { brand, customer, reference, safetyAdvice, job, equipment, arrival, bookedAt } = facts;
-  const progress = jobProgress(job, { state: 'Requested', now: bookedAt, phone: brand.phone });
+  const progress = jobProgress(
+    { ...job, techName },
+    { state: techName === null ? 'Requested' : 'Scheduled', now: bookedAt, phone: brand.phone },
+  );
   return {
     subject: `${progress.word}: ${reference}, ${arrival}`,
     preview: `${progress.next.text} ${equipment}, ${formatMoney(job.totalCents)} inc GST.`,
@@ -103,7 +114,7 @@ function letter(facts: BookingFacts, { jobUrl, confirmHref }: Hrefs): LetterCont
       ...(confirmHref && { or: { label: 'Confirm that this is your email address', href: confirmHref } }),
     },
     blocks: [
-      { heading: 'What happens next', as: 'steps', items: nextSteps(facts, progress) },
+      { heading: 'What happens next', as: 'steps', items: nextSteps(facts, progress, techName) },
       ...foodBlocks(facts),
       { heading: 'Until then', as: 'list', items: safetyAdvice },
       {
@@ -124,16 +135,29 @@ function letter(facts: BookingFacts, { jobUrl, confirmHref }: Hrefs): LetterCont
 }
 
 /** The confirmation of a booking: what was booked, what happens next, the visit as a calendar file. */
-function bookingConfirmation(facts: BookingFacts, hrefs: Hrefs): WrittenMail {
+function bookingConfirmation(facts: BookingFacts, sending: Sending): WrittenMail {
   const { brand, customer, job, bookedAt } = facts;
   return writeLetter({
     brand,
     key: `booking-${job.id}`,
     to: customer.userName,
     date: bookedAt,
-    ...letter(facts, hrefs),
-    attachments: [calendarAttachment(facts, hrefs.jobUrl)],
+    ...letter(facts, sending),
+    attachments: [calendarAttachment(facts, sending.jobUrl)],
   });
+}
+
+/**
+ * Who was booked together with the visit (R14.05): nothing else tells the customer of them. Null if that was open.
+ */
+async function bookedTech(db: Deps['db'], jobId: number) {
+  const [visit] = await db
+    .select({ name: visits.toldTechName, newsEventId: visits.newsEventId })
+    .from(visits)
+    .where(and(eq(visits.jobId, jobId), eq(visits.toldState, 'confirmed')))
+    .orderBy(asc(visits.id))
+    .limit(1);
+  return visit ?? null;
 }
 
 /** The confirmation of a booking, as it is now. An address that nobody has confirmed gets the link that asks for that (R11.05). */
@@ -145,11 +169,12 @@ export async function writeBookingConfirmation(
   if (!booking) throw new Error(`No job ${jobId} to confirm`);
   const whole = bookingFacts(booking, deps);
   const jobUrl = await followUrl(deps, jobId);
-  if (booking.customer.emailConfirmedAt) return bookingConfirmation(whole, { jobUrl, confirmHref: null });
+  const sending = { jobUrl, confirmHref: null, techName: (await bookedTech(deps.db, jobId))?.name ?? null };
+  if (booking.customer.emailConfirmedAt) return bookingConfirmation(whole, sending);
   const facts = withoutWords(whole, deps.catalogue.current());
-  if (!linkId) return bookingConfirmation(facts, { jobUrl, confirmHref: null });
+  if (!linkId) return bookingConfirmation(facts, sending);
   const link = { linkId, customerId: booking.customer.id, at: facts.bookedAt };
-  return bookingConfirmation(facts, { jobUrl, confirmHref: (await confirmationLink(deps, link)).href });
+  return bookingConfirmation(facts, { ...sending, confirmHref: (await confirmationLink(deps, link)).href });
 }
 
 /**
@@ -163,14 +188,16 @@ export async function textBookingConfirmation(
   const booking = await findBooking(deps.db, jobId);
   if (!booking) return null;
   const { state, hasTime, endsAt } = booking.job;
-  if (state !== 'Requested' || !hasTime || endsAt.getTime() <= deps.clock.now().epochMilliseconds)
-    return null;
+  const booked = await bookedTech(deps.db, jobId);
+  const isAsBooked = state === 'Requested' || (state === 'Scheduled' && booked?.newsEventId === null);
+  if (!isAsBooked || !hasTime || endsAt.getTime() <= deps.clock.now().epochMilliseconds) return null;
   const facts = bookingFacts(booking, deps);
   const { customer, brand, reference, equipment, arrival } = facts;
   const isFree = facts.isFree(deps.clock.now());
-  const booked = `We've got your booking ${reference}: ${shortName(equipment)}, ${arrival}.`;
+  const when = booked?.name ? `${shortName(booked.name)} is coming ${arrival}` : arrival;
+  const words = `We've got your booking ${reference}: ${shortName(equipment)}, ${when}.`;
   const elsewhere = `To change it, call ${brand.phone}.`;
-  return writeText(deps, { customer, jobId, words: booked, isFree, elsewhere });
+  return writeText(deps, { customer, jobId, words, isFree, elsewhere });
 }
 
 /**

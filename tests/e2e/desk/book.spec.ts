@@ -12,7 +12,7 @@ const caller = (page: Page) => page.getByRole('combobox', { name: 'Who is callin
 const docket = (page: Page) => page.getByText('What the customer gets').locator('..').locator('..');
 const slot = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
-test('[R10.13] a known customer’s machine is booked by mouse, over a rule with a reason', {
+test('[R10.13, R14.05] a known customer’s machine is booked by mouse with its tech, over a rule with a reason', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.slow();
@@ -38,6 +38,10 @@ test('[R10.13] a known customer’s machine is booked by mouse, over a rule with
   // Monday morning: today's morning is too soon for customers.
   await slot(page, /Today, .* Morning/).check();
   await expect(page.getByText(/too late for customers/)).toBeVisible();
+  await expect(slot(page, /Today, .* Morning/).locator('..')).toContainText(/\d techs? free/);
+  await page.getByRole('radio', { name: /^Dan Okafor/ }).check();
+  await expect(docket(page)).toContainText('Dan Okafor');
+  await expectNothingFoundAtBothWidths(page, 'who comes');
   const total = await docket(page).locator('strong').innerText();
   await button(page, `Book for ${total}`).click();
   // The description is missing; what was chosen stays.
@@ -49,7 +53,7 @@ test('[R10.13] a known customer’s machine is booked by mouse, over a rule with
   await page.getByLabel(/Why we book it/).fill('Dan is next door');
   await button(page, `Book for ${total}`).click();
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
-  await expect(page.getByText(/Booked by phone/)).toBeVisible();
+  await expect(page.getByText(/Booked by phone: Dan Okafor is coming Mon 23 Nov/)).toBeVisible();
   await expect(page.getByText(/Reason: Dan is next door/)).toBeVisible();
   await expect(page.getByText(total).first()).toBeVisible();
 

@@ -37,6 +37,7 @@ import {
 } from '../api/customer-queries.ts';
 import { deskCall, usePreview } from '../api/desk-call.ts';
 import { JOB_LISTS } from '../api/job-queries.ts';
+import { useTechnicians } from '../api/technician-queries.ts';
 import { Notices, useNotices } from '../customers/notices.tsx';
 import { ActionField, type FieldSpec } from '../parts/action-form.tsx';
 import { DeskPage } from '../parts/page.tsx';
@@ -55,6 +56,7 @@ import {
   noticeBodyOf,
   pricedOf,
   type SeenPrice,
+  TAKERS,
 } from './phone-form.ts';
 import { VisitGrid } from './visit-grid.tsx';
 
@@ -102,6 +104,7 @@ function BookForm({ known }: { known: string }) {
       await book(bodyOf(values, types.data ?? [], seen), key);
     } catch (cause) {
       preview.refetch();
+      readAgain(TAKERS);
       if (cause instanceof ApiError && cause.code === 'override_needed') {
         form.setError('Reason', { type: 'server', message: cause.detail });
       } else errors.refuse(cause);
@@ -248,6 +251,8 @@ type BookingDocketProps = {
 function BookingDocket({ customer, site, machine, types, seen, error, hearsBy }: BookingDocketProps) {
   const typed = useWatch() as FieldValues;
   const fresh = isNew(typed);
+  const technicians = useTechnicians().data;
+  const tech = technicians?.find(({ TechnicianId }) => String(TechnicianId) === typed.TechnicianId);
   const type = types.find(({ Id }) => String(Id) === typed.EquipmentTypeId)?.Name;
   const lines: DocketLine[] = [
     {
@@ -261,6 +266,7 @@ function BookingDocket({ customer, site, machine, types, seen, error, hearsBy }:
     },
     { label: 'Machine', value: fresh.machine ? type : machine && equipmentName(machine) },
     { label: 'When', value: whenOf(typed) },
+    { label: 'Tech', value: tech?.Name ?? 'Nobody yet' },
   ];
   const email = fresh.caller ? typed.UserName : customer?.UserName;
   const mobile = fresh.caller ? typed.Mobile : customer?.Mobile;

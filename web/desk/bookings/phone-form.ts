@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { bookByPhone, checkPhoneBooking } from '../../../contracts/bookings/desk-bookings.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { priceSet } from '../../../contracts/instant-quotes/prices.ts';
+import { whoCanTakeBooking } from '../../../contracts/jobs/who-can-take.ts';
 import { listProblems } from '../../../contracts/reference-data/reference-data.ts';
 import { toWireDate } from '../../../domain/visits/dates.ts';
 import type { CallOf } from '../../client/call.ts';
@@ -39,6 +40,7 @@ export const FIELD_NAMES = [
   'ProblemDescription',
   'Slot',
   'PriorityAfterHoursTime',
+  'TechnicianId',
   'LocationDescription',
   'PromotionCode',
   'Reason',
@@ -52,9 +54,9 @@ export const ELSEWHERE = {
   'Override.Reason': 'Reason',
 };
 
-/** `Key` is the idempotency key of the first try. */
+/** `MayOverlap` says that the chosen tech was seen to have no room; `Key` is the idempotency key of the first try. */
 export const EMPTY: FieldValues = {
-  ...Object.fromEntries([...FIELD_NAMES, 'Date', 'Key'].map((name) => [name, ''])),
+  ...Object.fromEntries([...FIELD_NAMES, 'Date', 'MayOverlap', 'Key'].map((name) => [name, ''])),
 };
 
 /** What a choice of customer, site and machine leaves to be described. */
@@ -85,6 +87,8 @@ export function bodyOf(
       ...(slot.window === 'afterhours' && pick(typed, ['PriorityAfterHoursTime'])),
     }),
     ...(seen && { InitialAttendanceFeeExGst: seen.FeeExGst, DiscountExGst: seen.DiscountExGst }),
+    ...pick(typed, ['TechnicianId']),
+    ...(typed.TechnicianId && typed.MayOverlap && { MayOverlap: true }),
     ...(typed.Reason && { Override: { Reason: typed.Reason } }),
   };
   return body as BookingBody;
@@ -175,5 +179,29 @@ export function useProblems(typeId: number | null, kindId: number | null) {
       return deskCall(listProblems, { query }, { signal });
     },
     enabled: typeId !== null,
+  });
+}
+
+/** A day and window, and the time after hours. */
+export type AskedWindow = CallOf<typeof whoCanTakeBooking>['json']['Visits'][number];
+export type WindowTakers = Reply<typeof whoCanTakeBooking>['Visits'][number];
+
+export const TAKERS = ['booking-takers'];
+
+/** Who can take the visit in each of some windows, best first. */
+export function useTakers(
+  { equipmentTypeId, postcode, suburb, state }: Priced,
+  visits: readonly AskedWindow[],
+) {
+  const json = {
+    EquipmentTypeId: equipmentTypeId,
+    Postcode: postcode,
+    Suburb: suburb,
+    State: state,
+    Visits: visits,
+  } as CallOf<typeof whoCanTakeBooking>['json'];
+  return useQuery({
+    ...liveQuery([...TAKERS, json], whoCanTakeBooking, { json }),
+    placeholderData: keepPreviousData,
   });
 }

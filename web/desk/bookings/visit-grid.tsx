@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { availabilityFor, dayAvailability } from '../../../domain/visits/availability.ts';
 import { formatTime } from '../../../domain/visits/dates.ts';
-import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
+import { TIME_WINDOWS, type TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { officePolicy } from '../../../domain/visits/office-policy.ts';
 import { useNow } from '../../browser/clock.ts';
 import {
@@ -17,8 +17,11 @@ import { DatePicker } from '../../ui/fields/date-picker.tsx';
 import type { WindowCell, WindowRow } from '../../ui/fields/grid-moves.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { WindowsGrid } from '../../ui/fields/windows-grid.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { countWords } from '../../ui/words/count-words.ts';
 import { Loaded } from '../parts/page.tsx';
-import { type Priced, usePriceSet } from './phone-form.ts';
+import { type AskedWindow, type Priced, usePriceSet, useTakers, type WindowTakers } from './phone-form.ts';
+import { TechnicianChoice } from './technician-choice.tsx';
 
 type Prices = NonNullable<ReturnType<typeof usePriceSet>['data']>;
 
@@ -26,24 +29,30 @@ type Prices = NonNullable<ReturnType<typeof usePriceSet>['data']>;
 export function VisitGrid({ priced }: { priced: Priced }) {
   return (
     <Loaded query={usePriceSet(priced)} noun="prices">
-      {(prices) => <Grid prices={prices} />}
+      {(prices) => <Grid prices={prices} priced={priced} />}
     </Loaded>
   );
 }
 
 function Grid({
   prices: { Prices, OrdinaryLaterDay, Place, Policy, Holidays, FullWindows },
+  priced,
 }: {
   prices: Prices;
+  priced: Priced;
 }) {
   const { register, setValue, formState } = useFormContext();
-  const [slot, date] = useWatch({ name: ['Slot', 'Date'] }) as [string, string];
+  const [slot = '', date = '', time = ''] = useWatch({
+    name: ['Slot', 'Date', 'PriorityAfterHoursTime'],
+  }) as string[];
   const [picking, setPicking] = useState(false);
   const now = useNow();
   const customers = { now, place: Place, policy: Policy, holidays: Holidays, full: FullWindows };
   const office = { ...customers, policy: officePolicy(Policy), full: [] };
   const availability = availabilityFor(office);
-  const [laterDate, setLaterDate] = useState(availabilityFor(customers).laterFrom);
+  const chosen = slotOfValue(slot);
+  const keptDate = chosen?.option === 'later' ? date : undefined;
+  const [laterDate, setLaterDate] = useState(keptDate || availabilityFor(customers).laterFrom);
   const later = dayAvailability(laterDate, office);
   const dates = { today: availability.startingDate, tomorrow: availability.tomorrow.date, later: laterDate };
   const feeOf = visitFees({ Prices, OrdinaryLaterDay });
@@ -64,12 +73,27 @@ function Grid({
     holidays: Holidays,
   });
 
-  /** What customers can't book says so in its cell. */
+  const asked = askedWindows(Object.values(dates), chosen && { window: chosen.window, date, time });
+  const takers = useTakers(priced, asked).data;
+  const takersOf = (wanted: AskedWindow): WindowTakers | undefined =>
+    takers?.Visits.find(
+      ({ Date: day, TimeWindow, Time }) =>
+        day === wanted.Date && TimeWindow === wanted.TimeWindow && Time === (wanted.Time ?? null),
+    );
+
+  /** What customers can't book says so in its cell, and each how many techs are free. */
   function marked(cell: WindowCell, window: TimeWindow, index: number): WindowCell {
     const day = GRID_DAYS[index];
     if (cell.kind !== 'price' || !day) return cell;
     const { open, full } = dayAvailability(dates[day], customers).windows[window];
-    return open ? cell : { ...cell, loading: full ? 'full: needs a reason' : 'needs a reason' };
+    const free = takersOf({ Date: dates[day], TimeWindow: window })?.Free;
+    return {
+      ...cell,
+      ...(!open && { loading: full ? 'full: needs a reason' : 'needs a reason' }),
+      ...(free !== undefined && {
+        free: free === 0 ? 'no tech free' : `${countWords('tech', free, false)} free`,
+      }),
+    };
   }
   function choose(value: string) {
     const option = slotOfValue(value)?.option;
@@ -80,14 +104,16 @@ function Grid({
   function pick(next: string) {
     setLaterDate(next);
     setPicking(false);
-    if (slotOfValue(slot)?.option === 'later') setValue('Date', next);
+    if (chosen?.option === 'later') setValue('Date', next);
   }
   const text = (name: string) => {
     const message = formState.errors[name]?.message;
     return typeof message === 'string' ? message : undefined;
   };
+  const wanted =
+    chosen && date ? { Date: date, TimeWindow: chosen.window, ...timeOf(chosen.window, time) } : null;
   const times = date ? dayAvailability(date, office).windows.afterhours.times : [];
-  const below = slotOfValue(slot)?.window === 'afterhours' && (
+  const below = chosen?.window === 'afterhours' && (
     <SelectField
       {...register('PriorityAfterHoursTime')}
       label="What time should the tech arrive?"
@@ -130,17 +156,39 @@ function Grid({
       ]
     : [];
   return (
-    <WindowsGrid
-      id="Slot"
-      legend="Day and window"
-      name="Slot"
-      columns={model.columns.map((column) =>
-        column.id === 'later' ? { ...column, picking, onPick: () => setPicking(!picking) } : column,
-      )}
-      rows={[...calendar, ...rows]}
-      value={slot || null}
-      onChange={choose}
-      error={text('Slot')}
-    />
+    <Stack gap={4}>
+      <WindowsGrid
+        id="Slot"
+        legend="Day and window"
+        name="Slot"
+        columns={model.columns.map((column) =>
+          column.id === 'later' ? { ...column, picking, onPick: () => setPicking(!picking) } : column,
+        )}
+        rows={[...calendar, ...rows]}
+        value={slot || null}
+        onChange={choose}
+        error={text('Slot')}
+      />
+      <TechnicianChoice
+        takers={wanted ? takersOf(wanted) : undefined}
+        isAsked={wanted !== null}
+        timeZone={Place.timeZone}
+      />
+    </Stack>
   );
+}
+
+const timeOf = (window: TimeWindow, time: string | undefined): { Time?: string } =>
+  window === 'afterhours' && time ? { Time: time } : {};
+
+/** All windows of some days, and the chosen time after hours. */
+function askedWindows(
+  dates: readonly string[],
+  chosen: { window: TimeWindow; date: string | undefined; time: string | undefined } | null,
+): AskedWindow[] {
+  const all = [...new Set(dates)].flatMap((day) =>
+    TIME_WINDOWS.map((TimeWindow) => ({ Date: day, TimeWindow })),
+  );
+  const own = chosen?.date ? timeOf(chosen.window, chosen.time) : {};
+  return own.Time ? [...all, { Date: chosen?.date ?? '', TimeWindow: 'afterhours', ...own }] : all;
 }

@@ -13,6 +13,8 @@ export type WindowCell =
       from?: string | undefined;
       /** Why it costs more: "weekend", "public holiday". */
       loading?: string | undefined;
+      /** For the office: "3 techs free". */
+      free?: string | undefined;
     }
   /** It keeps its place; the reason is below its row, or below that of `whyRow`. */
   | { kind: 'closed'; id: string; label: string; under?: string | undefined; whyRow?: string | undefined }

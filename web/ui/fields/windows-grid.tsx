@@ -179,6 +179,7 @@ function Slot({ cell, across, name, id, says, day, whyId, checked, onChange }: S
       <b>{cell.price}</b> <small>{cell.under}</small>
       {cell.from && <small>{cell.from}</small>}
       {cell.loading && <small className={styles.loading}>{cell.loading}</small>}
+      {cell.free && <small>{cell.free}</small>}
     </label>
   );
 }

@@ -12,9 +12,11 @@ import type { FieldFault } from '../../../../contracts/problem.ts';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { deskBookingMessages } from '../../../../domain/bookings/desk-booking-messages.ts';
 import { LEAD_CATEGORY_STAFF } from '../../../../domain/constants.ts';
+import { visitWords } from '../../../../domain/jobs/job-progress.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import { laterRange } from '../../../../domain/visits/availability.ts';
 import { formatDay, formatTime, timeOfMinutes } from '../../../../domain/visits/dates.ts';
+import { deskVisitMessages } from '../../../../domain/visits/desk-visit-messages.ts';
 import type { PlaceQuery } from '../../../catalogue/places.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
@@ -35,6 +37,7 @@ import type { CheckedAddress } from '../../sites/check-address.ts';
 import { newSite as siteAt } from '../../sites/find-or-add-site.ts';
 import { findOwnSite } from '../../sites/own-sites.ts';
 import { bookingRefused } from '../../staff/staff-requests/booking-refused.ts';
+import { findTechnician, type Technician } from '../../technicians/technicians.queries.ts';
 import { windowWarning } from '../../windows/window-places.ts';
 import { type BookedJob, bookOnce, presentBooking } from '../book-once.ts';
 import {
@@ -48,6 +51,7 @@ import {
 import { checkWork, describedJob } from '../checkout.ts';
 import { equipmentFaults, registeredJob } from '../request-service.ts';
 import { insertBooking, lockBooker, type NewBooking, storeBooking } from '../store-booking.ts';
+import { planBooked } from './plan-booked.ts';
 
 type Submit = {
   /** The Idempotency-Key (R4.30). */
@@ -79,7 +83,7 @@ async function book(
   { key, by, body, fingerprint }: Submit & { fingerprint: string },
 ): Promise<BookedJob> {
   const checked = await checkPhoneBooking(deps, body);
-  const { caller, visit, faults, warnings } = checked;
+  const { caller, visit, technician, faults, warnings } = checked;
   const [fault, ...others] = faults;
   if (fault && !visit.quoted) throw fieldsRefusal([fault, ...others], bookingMessages.bookingFailed);
   if (!visit.quoted) throw new Error('A whole body without faults has all that the visit depends on');
@@ -106,16 +110,22 @@ async function book(
         customerId,
         createdAt,
         staffName: by.name,
-        note: deskBookingMessages.bookedByPhone,
+        note: noteOf(technician, bookable),
         mayExceed: reason !== undefined,
+        technician,
       });
+      if (technician) {
+        const { job } = booking;
+        await planBooked(deps, tx, { jobId, job, technician, mayOverlap: body.MayOverlap === true });
+      }
       // The window may have filled up since it was looked at.
       const broken = new Set([
         ...warnings.map(({ message }) => message),
         ...(exceeded === null ? [] : [exceeded]),
       ]);
       const override = reason !== undefined && broken.size > 0 ? { reason, rules: [...broken] } : null;
-      if (override) await noteOverride(deps, tx, { jobId, by, override });
+      const state = technician ? 'Scheduled' : 'Requested';
+      if (override) await noteOverride(deps, tx, { jobId, state, by, override });
       await recordAudit(tx, deps, {
         by,
         action: 'job-booked',
@@ -123,7 +133,11 @@ async function book(
         customerId,
         details: {
           before: null,
-          after: { isNewCustomer: !caller.known, ...(override && { override }) },
+          after: {
+            isNewCustomer: !caller.known,
+            ...(technician && { technicianId: technician.id }),
+            ...(override && { override }),
+          },
         },
       });
       await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
@@ -147,17 +161,30 @@ async function addCaller(
   return customerId;
 }
 
+/** For the timeline: who comes, if that's known. */
+function noteOf(technician: Technician | null, { columns }: BookableVisit): string {
+  if (!technician) return deskBookingMessages.bookedByPhone;
+  const { startsAt, endsAt, timeWindow, timeZone } = columns;
+  const promise = { startsAt: startsAt.toTemporalInstant(), endsAt: endsAt.toTemporalInstant() };
+  return deskBookingMessages.bookedWith(technician.name, visitWords({ ...promise, timeWindow, timeZone }));
+}
+
 type Override = { reason: string; rules: readonly string[] };
 
 /** Adds to the timeline, for the office alone, which rules a booking breaks and why (R10.13). */
 async function noteOverride(
   { clock }: Deps,
   tx: Transaction,
-  { jobId, by, override: { reason, rules } }: { jobId: number; by: StaffDoer; override: Override },
+  {
+    jobId,
+    state,
+    by,
+    override: { reason, rules },
+  }: { jobId: number; state: 'Requested' | 'Scheduled'; by: StaffDoer; override: Override },
 ): Promise<void> {
   await addToTimeline(tx, jobId, {
     kind: 'note',
-    state: 'Requested',
+    state,
     by,
     at: clock.now(),
     note: deskBookingMessages.overridden(rules.join('. '), reason),
@@ -249,6 +276,8 @@ type CheckedPhoneBooking = {
   record: AssetRecord | null;
   /** The machine that the form describes; null for a registered one. */
   equipment: Equipment | null;
+  /** Who comes; null leaves that open. */
+  technician: Technician | null;
   /** The form's errors, without the visit's. */
   faults: FieldFault[];
   /** Null if a field that time and price depend on can't be read. */
@@ -282,8 +311,10 @@ async function checkPhoneBooking(deps: Deps, fields: Fields): Promise<CheckedPho
     client: caller.client,
     fields: PHONE_FIELDS,
   });
-  const faults = [...caller.faults, ...where.faults, ...machine.faults];
-  return { caller, where, record, equipment: machine.equipment, faults, visit, warnings };
+  const who = await technicianOf(deps, fields);
+  const faults = [...caller.faults, ...where.faults, ...machine.faults, ...who.faults];
+  const { equipment } = machine;
+  return { caller, where, record, equipment, technician: who.technician, faults, visit, warnings };
 }
 
 async function callerOf({ db }: Deps, fields: Fields): Promise<Caller> {
@@ -341,6 +372,14 @@ function machineOf(deps: Deps, fields: Fields, record: AssetRecord | null) {
   const described = equipmentFields.safeParse(fields);
   if (!described.success) return { equipment: null, faults: faultsOf(described.error) };
   return checkWork({ ...described.data, ...problem }, deps.catalogue.current().equipment);
+}
+
+async function technicianOf({ db }: Deps, { TechnicianId: id }: Fields) {
+  const technician = id ? await findTechnician(db, id) : null;
+  if (!id || technician?.isActive) return { technician, faults: [] };
+  const { technicianLeft, technicianNotFound } = deskVisitMessages;
+  const message = technician ? technicianLeft(technician.name) : technicianNotFound;
+  return { technician: null, faults: [{ field: 'TechnicianId', message }] };
 }
 
 /** The visit by the customers' rules, or else by the office's, with what that breaks. */

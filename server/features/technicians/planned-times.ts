@@ -8,7 +8,8 @@ import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { JobRow } from '../jobs/move-job.ts';
-import { changeVisit, newestVisit, type VisitRow } from './visits.queries.ts';
+
+type VisitRow = typeof visits.$inferSelect;
 
 /** What the office wants of a planned time; null leaves it to the rules. */
 export type AskedTime = { start: Temporal.Instant | null; minutes: number | null };
@@ -60,20 +61,8 @@ export const timeColumns = (time: PlannedTime | null) => ({
   plannedMinutes: time?.minutes ?? null,
 });
 
-/** Keeps another planned time of a visit that's otherwise as it was. Its customer hears nothing: what they were promised stays. */
-export async function keepTime(tx: Transaction, job: Pick<JobRow, 'id'>, time: PlannedTime | null) {
-  const visit = await newestVisit(tx, job.id, ['planned']);
-  const columns = timeColumns(time);
-  const isSame =
-    visit?.plannedAt?.getTime() === columns.plannedAt?.getTime() &&
-    visit?.plannedMinutes === columns.plannedMinutes;
-  if (!visit || isSame) return null;
-  await changeVisit(tx, visit.id, columns);
-  return columns;
-}
-
 /** The planned times of a technician's other visits that aren't done, from a day before a promise to a day after it. */
-async function plannedTimes(
+export async function plannedTimes(
   db: Queryable,
   { jobId, technicianId, promise }: { jobId: number; technicianId: number; promise: VisitPromise },
 ): Promise<PlannedTime[]> {
