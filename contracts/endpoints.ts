@@ -8,7 +8,9 @@ import * as deskBookkeeping from './bookkeeping/bookkeeping.ts';
 import * as deskExports from './bookkeeping/exports.ts';
 import * as businesses from './customers/businesses.ts';
 import * as deskContacts from './customers/contacts.ts';
+import * as customerJoins from './customers/customer-joins.ts';
 import * as deskCustomers from './customers/customers.ts';
+import * as joinLink from './customers/join-link.ts';
 import * as customerProfile from './customers/profile.ts';
 import * as dataExports from './data-exports/data-exports.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -93,6 +95,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskBookkeeping,
   deskContactRequests,
   deskContacts,
+  customerJoins,
   deskCustomers,
   deskEquipment,
   deskExports,
@@ -129,6 +132,7 @@ export const endpoints: readonly EndpointSpec[] = [
   invoiceHolds,
   invoiceLinks,
   invoices,
+  joinLink,
   jobLinks,
   maps,
   messageChoices,

@@ -48,6 +48,7 @@ export const LINK_HOURS = {
   'email-undo': 7 * 24,
   rating: 30 * 24,
   payment: 7 * 24,
+  join: 7 * 24,
 } as const;
 
 /** Ended jobs stay on the customer's dashboard for this long; the history has all of them. */

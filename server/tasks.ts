@@ -41,6 +41,7 @@ import {
 } from './letters/accounts/account-emails.ts';
 import { answerAccountRequest } from './letters/accounts/account-request.email.ts';
 import { writeEmailChange, writeEmailChanged } from './letters/accounts/email-change.email.ts';
+import { writeJoinAsked } from './letters/accounts/join-asked.email.ts';
 import { writePasskeyChanged } from './letters/accounts/passkey-changed.email.ts';
 import {
   textBookingConfirmation,
@@ -112,6 +113,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'warranty-received': writeWarrantyReceived,
   'account-answer': answerAccountRequest,
   'email-confirmation': writeEmailConfirmation,
+  'join-asked': writeJoinAsked,
   'email-change': writeEmailChange,
   'email-changed': writeEmailChanged,
   'new-device': writeNewDevice,

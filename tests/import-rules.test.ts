@@ -67,6 +67,7 @@ const ROOMS = [
   // What is done with everything of a customer, or with the whole company.
   'server/features/profile',
   'server/features/personal-data',
+  'server/features/customer-joins',
   'server/features/imports',
   'server/features/audit',
   'server/features/tasks',

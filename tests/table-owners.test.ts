@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('accounts', 'accountRequests', 'customers', 'passkeyChallenges', 'passkeys', 'sessions'),
   ...owned('queue/upkeep.ts', 'queueUpkeep'),
   ...owned('customers', 'contacts'),
+  ...owned('customer-joins', 'customerJoins', 'customerJoinRows'),
   ...owned('bookings', 'bookingKeys', 'staffBookings'),
   ...owned('data-exports', 'dataExports'),
   ...owned('imports', 'imports', 'importLines', 'importedRows'),
@@ -62,6 +63,7 @@ const ALSO: readonly (readonly [table: string, subject: string, reason: string])
   ['customers', 'customers', 'a changed site or machine raises the version of its customer'],
   ['customers', 'profile', 'the profile is columns of the account'],
   ['customers', 'invoices', 'payment terms are columns of the account'],
+  ['customers', 'customer-joins', 'a joined customer says into whom'],
   ['paymentMethods', 'profile', 'the profile removes the card'],
   ['assets', 'sites', 'two sites that are joined have their machines at one'],
   ['jobs', 'sites', 'two sites that are joined have their jobs at one'],
@@ -80,6 +82,7 @@ const ALSO: readonly (readonly [table: string, subject: string, reason: string])
 /** What writes tables of many subjects, or tables that its caller names. */
 const WRITES_MANY: Readonly<Record<string, string>> = {
   'server/features/personal-data/forget-customer.ts': 'forgets everything about a customer at once',
+  'server/features/customer-joins/move-rows.ts': 'gives what one customer has to another, and back',
   'server/features/accounts/remove-account.ts': 'removes an account with everything entered into it',
   'server/features/backups/restore-backup.ts': 'restores all tables',
   'server/db/seed/load-seed.ts': 'fills a new database',

@@ -26,6 +26,7 @@ import {
   seenVersion,
   words,
 } from '../wire.ts';
+import { joinsOfCustomer } from './customer-joins.ts';
 
 /** A customer as the desk finds one. */
 export const deskCustomer = z
@@ -107,6 +108,7 @@ export const getCustomer = endpoint({
       TextsStoppedOn: isoInstant.nullable(),
       /** The 20 newest, newest first. */
       JobList: z.array(deskJobEntry),
+      ...joinsOfCustomer.shape,
     })
     .meta({ id: 'DeskCustomerDetail' }),
   errors: ['not_found'],
@@ -189,6 +191,8 @@ export const exportCustomer = endpoint({
   reply: z
     .object({
       Account: anything,
+      /** The same for each customer who was joined into them: what was issued to those stays theirs. */
+      Joined: z.array(anything),
       Card: anything.nullable(),
       CardAuthorities: z.array(anything),
       Payments: z.array(anything),

@@ -18,6 +18,7 @@ const linkErrors = ['not_found', 'link_invalid'] as const;
 const linkedInvoice = invoiceDocument
   .pick({
     InvoiceId: true,
+    TakesCardOnFile: true,
     Number: true,
     Kind: true,
     Status: true,

@@ -150,6 +150,8 @@ export const invoiceDocument = invoiceEntry
     ),
     /** The customer's credit from earlier overpayments, which can pay an invoice; 0 by link. */
     CustomerCredit: dollars,
+    /** Whether its customer can pay it with the card on file: not by link, and not one of a customer who was joined into them. */
+    TakesCardOnFile: z.boolean(),
     /** When the card on file will be charged automatically; null if it won't be. */
     AutomaticChargeAt: isoInstant.nullable(),
     /**
@@ -179,7 +181,11 @@ const payAll = z
     ),
     /** Due too, but somebody said that something isn't right, or the outcome of a payment isn't known yet. */
     LeftOutList: z.array(
-      z.object({ InvoiceId: z.int(), Number: z.string(), Reason: z.enum(['OnHold', 'PaymentPending']) }),
+      z.object({
+        InvoiceId: z.int(),
+        Number: z.string(),
+        Reason: z.enum(['OnHold', 'PaymentPending', 'OfJoined']),
+      }),
     ),
   })
   .meta({ id: 'PayAll' });

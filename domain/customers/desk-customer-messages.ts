@@ -1,6 +1,7 @@
 /** Customers, as staff find and forget them. No browser of theirs loads this file. */
 export const deskCustomerMessages = {
   customerUnknown: 'There is no such customer',
+  isJoined: (into: number) => `This customer was joined into customer ${into}. Open that one.`,
   notTheirEmail: "This isn't the email of the customer with this number",
   jobsOpen: 'This customer has an open job. Finish or cancel it first.',
   forgetUnpaid: (number: string, due: string) =>

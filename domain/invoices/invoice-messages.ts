@@ -16,6 +16,8 @@ export const invoiceMessages = {
   payInProgress: 'A payment of this invoice is being made right now. Please wait a minute and look again.',
   payToConfirm:
     'A payment of this invoice waits for the cardholder to confirm it with the bank. Please look again in 15 minutes.',
+  payOfJoined: (number: string) =>
+    `Nothing was taken: ${number} was issued to your other customer number. Please pay it by itself, with a typed card.`,
   payNoCard: 'There is no card on file. Please enter a card.',
   paid: (amount: string, number: string) =>
     `Paid. We got ${amount} for ${number}. The receipt is on its way.`,

@@ -7,6 +7,7 @@ export type EmailData = {
   /** With the id of the link that confirms a new customer's email. */
   'booking-confirmation': { jobId: number; linkId?: string };
   'email-confirmation': { linkId: string; customerId: number; at: string };
+  'join-asked': { linkId: string };
   'email-change': { linkId: string };
   /** `linkId` is that of the link that undoes the change. */
   'email-changed': { linkId: string };

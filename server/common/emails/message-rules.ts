@@ -48,6 +48,7 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   },
   'email-confirmation': byVisitor,
   'email-change': byVisitor,
+  'join-asked': { causes: ['staff'], unconfirmed: 'letter', cap: 'every address' },
   // To the old address, which isn't an account's any more.
   'email-changed': byVisitor,
   'account-answer': byVisitor,

@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -82,8 +83,12 @@ export const customers = pgTable(
     accountsEmail: text(),
     /** What the office noted about them, for itself. */
     note: text(),
+    /** The customer that this one was joined into and is read as (R14.06), never one that is joined itself; null if it stands alone. */
+    joinedInto: bigint({ mode: 'number' }).references((): AnyPgColumn => customers.id),
   },
   (t) => [
+    index('customers_joined').on(t.joinedInto).where(sql`${t.joinedInto} is not null`),
+    check('customers_joined_into_another', sql`${t.joinedInto} <> ${t.id}`),
     index('customers_unconfirmed')
       .on(t.createdAt)
       .where(sql`${t.emailConfirmedAt} is null and not ${t.isMadeByStaff}`),

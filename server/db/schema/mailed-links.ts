@@ -23,6 +23,7 @@ const LINK_PURPOSES = [
   'kitchen',
   'booking-email',
   'booking-mobile',
+  'join',
 ] as const;
 
 /** Links in emails: only the email has the token itself (R4.31). */

@@ -19,7 +19,7 @@ export const sessionByToken = preparedOnce((db) =>
     })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(customers.joinedInto)))
     .prepare('session_by_token'),
 );
 
@@ -101,12 +101,14 @@ export async function deleteSessions(tx: Transaction, customerId: number, except
 
 /**
  * Whether an account can't be replaced or deleted: its email is confirmed, staff made it, it has had a job or payment,
- * or it has equipment, whose photos belong to it, or a card (R2.05, R10.15).
+ * or it has equipment, whose photos belong to it, or a card (R2.05, R10.15), or it's joined with another (R14.06).
  */
 export const isKept = () =>
   or(
     isNotNull(customers.emailConfirmedAt),
     eq(customers.isMadeByStaff, true),
+    isNotNull(customers.joinedInto),
+    sql`exists (select from customers joined where joined.joined_into = ${customers.id})`,
     sql`exists (select from ${jobs} where ${jobs.customerId} = ${customers.id})`,
     sql`exists (select from ${payments} where ${payments.customerId} = ${customers.id})`,
     sql`exists (select from ${assets} where ${assets.customerId} = ${customers.id})`,
@@ -138,6 +140,11 @@ export async function lockReplaceable(tx: Transaction, userName: string): Promis
     .from(customers)
     .where(and(eq(customers.userName, userName), not(sql`${isKept()}`)));
   return found?.id ?? null;
+}
+
+/** Whether a customer is joined into another one, and so can't sign in (R14.06). */
+export async function isJoined(db: Queryable, customerId: number): Promise<boolean> {
+  return (await db.$count(customers, and(eq(customers.id, customerId), isNotNull(customers.joinedInto)))) > 0;
 }
 
 /** The emails of accounts that were created before an instant and may be deleted, oldest first. */
@@ -195,9 +202,11 @@ const accounts = (db: Queryable) =>
 /** A customer who can sign in, or be invited to: one with an email. */
 export type Account = Awaited<ReturnType<typeof findAccount>> & {};
 
-/** `userName` is the email in lower case. */
+/** `userName` is the email in lower case. A customer who is joined into another one has no account any more (R14.06). */
 export async function findAccount(db: Queryable, userName: string) {
-  const [found] = await accounts(db).where(eq(customers.userName, userName));
+  const [found] = await accounts(db).where(
+    and(eq(customers.userName, userName), isNull(customers.joinedInto)),
+  );
   return found ? { ...found, userName } : null;
 }
 

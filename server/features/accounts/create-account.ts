@@ -67,6 +67,7 @@ export type NewAccount = Required<
     | 'needsPoNumber'
     | 'accountsEmail'
     | 'note'
+    | 'joinedInto'
     | 'provenMobile'
     | 'isMadeByStaff'
     | 'version'

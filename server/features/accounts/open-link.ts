@@ -5,6 +5,7 @@ import { findLink, type Link } from '../../common/emailed-links/mailed-links.ts'
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
+import { isJoined } from './accounts.queries.ts';
 
 export type AccountLinkPurpose = 'activation' | 'recovery' | 'confirmation' | 'email-change' | 'email-undo';
 type LinkFault = NonNullable<Problem['LinkFault']>;
@@ -64,6 +65,7 @@ export async function openLink(
   if (!link) throw linkRefusal(purpose, 'unknown');
   await limits.byBlock.giveBack(addressBlock(address));
   if (link.usedAt) throw linkRefusal(purpose, 'used');
+  if (await isJoined(deps.db, link.customerId)) throw linkRefusal(purpose, 'old');
   if (link.expiresAt.toTemporalInstant().epochMilliseconds <= deps.clock.now().epochMilliseconds) {
     throw linkRefusal(purpose, 'old');
   }

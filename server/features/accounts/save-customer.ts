@@ -13,7 +13,7 @@ import { consumeLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { claimKey, findSubmit, fingerprintOf, keepReply } from '../../common/idempotency/submits.queries.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
 import { violatedConstraint } from '../../db/client.ts';
-import { eq } from '../../db/drizzle.ts';
+import { aliasedTable, eq, sql } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
@@ -24,7 +24,7 @@ import {
   lockCustomer,
   raisedVersion,
 } from '../customers/customers.queries.ts';
-import { findAccount, lockReplaceable } from './accounts.queries.ts';
+import { lockReplaceable } from './accounts.queries.ts';
 import { createAccountByStaff, EMAIL_TAKEN } from './create-account.ts';
 import { removeAccount } from './remove-account.ts';
 
@@ -113,8 +113,7 @@ export async function changeCustomer(
   await transaction(deps.pool, async (tx) => {
     // Before any customer's row, as sign-ups do.
     const replaced = form.UserName === null ? null : await lockReplaceable(tx, form.UserName);
-    await lockCustomer(tx, id);
-    const before = await customerById(tx, id);
+    const before = (await lockCustomer(tx, id)) && (await customerById(tx, id));
     if (!before) throw new Refusal('not_found', requestMessages.notFound);
     const had = valuesOf(before);
     const asked = columnsOf(form, before.phone);
@@ -156,16 +155,21 @@ const valuesOf = ({ firstName, lastName, businessName, abn, mobile, phone, userN
   userName,
 });
 
-/** For an email that has an account, whose it is. */
+/** For an email that has an account, whose it is: if that's joined into another one, this one's. */
 export async function refusalOf(
   { db }: Pick<Deps, 'db'>,
   error: unknown,
   { UserName: userName }: Pick<Form, 'UserName'>,
 ): Promise<unknown> {
   if (userName === null || violatedConstraint(error) !== EMAIL_TAKEN) return error;
-  const other = await findAccount(db, userName);
+  const has = aliasedTable(customers, 'has');
+  const [other] = await db
+    .select()
+    .from(customers)
+    .innerJoin(has, eq(customers.id, sql`coalesce(${has.joinedInto}, ${has.id})`))
+    .where(eq(has.userName, userName));
   if (!other) return error;
-  const { customerId, firstName, lastName } = other;
+  const { id: customerId, firstName, lastName } = other.customers;
   const message = deskCustomerMessages.emailTaken(`${firstName} ${lastName}`, customerId);
   return new Refusal('invalid_fields', message, [{ field: 'UserName', message }], { CustomerId: customerId });
 }

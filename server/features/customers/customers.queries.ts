@@ -1,6 +1,7 @@
 import type { Versioned } from '../../common/versions/refuse-stale.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { and, eq, isNull, sql } from '../../db/drizzle.ts';
+import { keptCustomer } from '../../db/joined-customers.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -15,13 +16,13 @@ export async function customerById(db: Queryable, customerId: number): Promise<C
 /**
  * Locks a customer until the transaction ends. Bookings, new sites and removals of the card wait for each other, so
  * that no site is added twice and no card is removed during a booking. Lock the customer before their equipment.
- * @returns false if the account was replaced or deleted meanwhile
+ * @returns false if the account was replaced or deleted meanwhile, or the customer joined into another one (R14.06)
  */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<boolean> {
   const found = await tx
     .select({ id: customers.id })
     .from(customers)
-    .where(eq(customers.id, customerId))
+    .where(and(eq(customers.id, customerId), isNull(customers.joinedInto)))
     .for('no key update');
   return found.length > 0;
 }
@@ -41,23 +42,23 @@ export async function raiseVersion(tx: Transaction, customerId: number, change: 
   await tx.update(customers).set(raisedVersion(change)).where(eq(customers.id, customerId));
 }
 
-/** The version of a customer, locked until the transaction ends; null if there's no such customer. */
+/** The version of a customer, locked until the transaction ends; null if there's no such customer, or they are joined into another one. */
 export async function lockVersion(tx: Transaction, customerId: number): Promise<Versioned | null> {
   const { version, changedBy, changedAt } = customers;
   const [found] = await tx
     .select({ version, changedBy, changedAt })
     .from(customers)
-    .where(eq(customers.id, customerId))
+    .where(and(eq(customers.id, customerId), isNull(customers.joinedInto)))
     .for('no key update');
   return found ?? null;
 }
 
-/** The address that gets a customer's documents besides the customer; null if there's none. */
+/** The address that gets a customer's documents besides the customer, that of who they were joined into; null if there's none. */
 export async function accountsEmailOf(db: Queryable, customerId: number): Promise<string | null> {
   const [found] = await db
     .select({ accountsEmail: customers.accountsEmail })
     .from(customers)
-    .where(eq(customers.id, customerId));
+    .where(eq(customers.id, keptCustomer(customerId)));
   return found?.accountsEmail ?? null;
 }
 

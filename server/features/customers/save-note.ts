@@ -27,8 +27,7 @@ export async function saveNote(
 ): Promise<Reply<typeof setCustomerNoteCall>> {
   const { Note, Version } = form;
   return transaction(deps.pool, async (tx) => {
-    await lockCustomer(tx, customerId);
-    const customer = await customerById(tx, customerId);
+    const customer = (await lockCustomer(tx, customerId)) && (await customerById(tx, customerId));
     if (!customer) throw new Refusal('not_found', requestMessages.notFound);
     if (customer.note === Note) return { Note, Version: customer.version };
     refuseStale(customer, Version, { timeZone: OPERATOR_TIME_ZONE });

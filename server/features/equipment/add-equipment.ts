@@ -3,10 +3,12 @@ import type {
   addEquipment as addEquipmentCall,
   EquipmentBody,
 } from '../../../contracts/equipment/equipment.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { lockCustomer } from '../customers/customers.queries.ts';
 import { checkedEquipment } from './checked-equipment.ts';
 import { presentAsset } from './equipment.present.ts';
@@ -31,7 +33,7 @@ export async function addEquipment(
   { key, customerId, body, by }: Submit,
 ): Promise<Reply<typeof addEquipmentCall>> {
   return submitOnce(deps, { key, customerId, operation: 'add equipment', body }, async (tx) => {
-    await lockCustomer(tx, customerId);
+    if (!(await lockCustomer(tx, customerId))) throw new Refusal('not_found', requestMessages.notFound);
     const columns = await checkedEquipment(deps, tx, { customerId, body, currentSite: null });
     const createdAt = toDate(deps.clock.now());
     const assetId = await insertAsset(tx, { ...columns, customerId, createdAt });

@@ -64,8 +64,8 @@ const namesWords = (name: string) =>
     .join(' ');
 
 /** Whether a name is a customer's, theirs or their business's, with or without `Pty Ltd`. */
-const isNamed = ({ businessName, personName: person }: KnownCustomer, name: string): boolean =>
-  [businessName, person].some(
+const isNamed = ({ businessName, personName: person, formerNames }: KnownCustomer, name: string): boolean =>
+  [businessName, person, ...formerNames].some(
     (one) => one && (namesWords(one) === namesWords(name) || hasSameWords(one, name)),
   );
 

@@ -215,6 +215,7 @@ function remember(known: Known, plan: Plan, ids: RowIds): (keyof Outcome['Made']
       businessName,
       personName,
       isInactive: true,
+      formerNames: [],
     });
   }
   if (site !== null && typeof site !== 'number' && ids.site !== null) {

@@ -2,7 +2,7 @@ import { type ImportKind, RECORD_KINDS, type RecordKind } from '../../../domain/
 import { NO_PROGRAM, programKey, programOf } from '../../../domain/imports/programs.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNull, notInArray, or, sql } from '../../db/drizzle.ts';
 import { customers, customerWords, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { importedRows, imports } from '../../db/schema/imports.ts';
@@ -19,6 +19,8 @@ export type KnownCustomer = {
   abn: string | null;
   businessName: string | null;
   personName: string;
+  /** What those who were joined into them are called. */
+  formerNames: string[];
   /** Nobody has got into the account yet. */
   isInactive: boolean;
 };
@@ -68,9 +70,18 @@ export const importedAs = (kind: RecordKind, key: string) => `${kind} ${key}`;
 /** A name as names are compared: the same letters, whatever their case, accents and punctuation. */
 export const comparedName = (name: string) => foldedWords(name).join(' ');
 
-export function addCustomer({ customers: all, withText }: Known, customer: KnownCustomer): void {
-  const { id, userName, abn, mobile, businessName, personName } = customer;
-  all.set(id, customer);
+export function addCustomer(known: Known, customer: KnownCustomer): void {
+  known.customers.set(customer.id, customer);
+  addTexts(known, customer.id, customer);
+}
+
+type Texts = Pick<KnownCustomer, 'userName' | 'abn' | 'mobile' | 'businessName' | 'personName'>;
+
+function addTexts(
+  { withText }: Known,
+  id: number,
+  { userName, abn, mobile, businessName, personName }: Texts,
+): void {
   for (const text of [
     userName && `email ${userName}`,
     abn && `abn ${abn}`,
@@ -119,11 +130,19 @@ export async function learn(
 /** @returns the ids of those that weren't known yet */
 function addFresh(known: Known, found: readonly FoundRow[]): number[] {
   const ids: number[] = [];
-  for (const { firstName, lastName, passwordHash, ...customer } of found) {
-    if (known.customers.has(customer.id)) continue;
+  for (const { firstName, lastName, passwordHash, joinedInto, ...customer } of found) {
+    if (joinedInto !== null || known.customers.has(customer.id)) continue;
     const personName = `${firstName} ${lastName}`.trim();
-    addCustomer(known, { ...customer, personName, isInactive: passwordHash === null });
+    addCustomer(known, { ...customer, personName, formerNames: [], isInactive: passwordHash === null });
     ids.push(customer.id);
+  }
+  // Whatever names a customer who was joined into another one means that one (R14.06).
+  for (const { firstName, lastName, joinedInto, ...joined } of found) {
+    if (joinedInto === null) continue;
+    const personName = `${firstName} ${lastName}`.trim();
+    addTexts(known, joinedInto, { ...joined, personName });
+    const names = [joined.businessName ?? '', personName].filter(Boolean);
+    known.customers.get(joinedInto)?.formerNames.push(...names);
   }
   return ids;
 }
@@ -144,10 +163,16 @@ async function findImported(
       return old === null ? [] : [[old, key] as const];
     }),
   );
-  const { kind, key, recordId, customerId, importId } = importedRows;
+  const { kind, key, importId } = importedRows;
+  const customerId = sql<number>`coalesce(${customers.joinedInto}, ${customers.id})`.mapWith(Number);
+  const recordId =
+    sql<number>`case when ${kind} = 'customer' then ${customerId} else ${importedRows.recordId} end`.mapWith(
+      Number,
+    );
   const found = await db
     .select({ kind, key, recordId, customerId, columns: imports.columns })
     .from(importedRows)
+    .innerJoin(customers, eq(customers.id, importedRows.customerId))
     .innerJoin(imports, eq(imports.id, importId))
     .where(and(inArray(kind, [...RECORD_KINDS]), inArray(key, [...keys, ...byOld.keys()])));
   const mayBe = (columns: readonly string[]) => {
@@ -177,6 +202,7 @@ const COLUMNS = {
   passwordHash: customers.passwordHash,
   isMadeByStaff: customers.isMadeByStaff,
   emailConfirmedAt: customers.emailConfirmedAt,
+  joinedInto: customers.joinedInto,
 };
 
 type FoundRow = Pick<typeof customers.$inferSelect, keyof typeof COLUMNS>;
@@ -202,8 +228,22 @@ async function findCustomers(db: Queryable, rows: readonly ReadRow[], found: Rea
   );
 }
 
-/** Without accounts that a new one would replace, and that the clean-up deletes: they aren't customers yet. */
-async function keptOf(db: Queryable, found: FoundRow[]): Promise<FoundRow[]> {
+/**
+ * With those that they were joined into, and without accounts that a new one would replace, and that the clean-up deletes:
+ * they aren't customers yet.
+ */
+async function keptOf(db: Queryable, named: FoundRow[]): Promise<FoundRow[]> {
+  const into = named.flatMap(({ joinedInto }) => joinedInto ?? []);
+  const also = named.map(({ id }) => id);
+  const found = [
+    ...named,
+    ...(into.length === 0
+      ? []
+      : await db
+          .select(COLUMNS)
+          .from(customers)
+          .where(and(inArray(customers.id, into), notInArray(customers.id, also)))),
+  ];
   const isSure = ({ isMadeByStaff, emailConfirmedAt }: FoundRow) =>
     isMadeByStaff || emailConfirmedAt !== null;
   const unsure = found.flatMap((one) => (isSure(one) ? [] : [one.id]));

@@ -19,7 +19,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { raisedVersion } from '../customers/customers.queries.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { keepPoNumber } from '../jobs/move-job.ts';
-import { customerCreditCents } from '../ledger/credit-balance.ts';
+import { creditOfAllCents } from '../ledger/credit-balance.ts';
 import { amountDueOf } from './find-invoice.ts';
 
 const COLUMNS = {
@@ -46,7 +46,7 @@ async function readBilling(db: Queryable, customerId: number): Promise<Reply<typ
     PaymentTerms: found.paymentTerms,
     NeedsPoNumber: found.needsPoNumber,
     AccountsEmail: found.accountsEmail,
-    Credit: dollarsFromCents(await customerCreditCents(db, customerId)),
+    Credit: dollarsFromCents(await creditOfAllCents(db, customerId)),
     TotalDue: dollarsFromCents(await amountDueOf(db, customerId)),
     Version: found.version,
   };

@@ -23,6 +23,7 @@ import {
   type SQL,
   sql,
 } from '../../db/drizzle.ts';
+import { isTheirs, keptCustomer } from '../../db/joined-customers.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
@@ -39,6 +40,7 @@ export type InvoiceState = InvoiceStatus | 'Unpaid';
 export type DueKey = { dueDate: string; id: number };
 
 const customerOf = {
+  id: customers.id,
   name: sql<string>`${customers.firstName} || ' ' || ${customers.lastName}`,
   businessName: customers.businessName,
   userName: customers.userName,
@@ -65,10 +67,10 @@ export async function newestDocuments(
   return db
     .select({ document: entryColumns(db), customer: customerOf, replacedBy })
     .from(documents)
-    .innerJoin(customers, eq(customers.id, documents.customerId))
+    .innerJoin(customers, eq(customers.id, keptCustomer(documents.customerId)))
     .where(
       and(
-        customerId === undefined ? undefined : eq(documents.customerId, customerId),
+        customerId === undefined ? undefined : isTheirs(documents.customerId, customerId),
         jobId === undefined ? undefined : eq(documents.jobId, jobId),
         number === null ? undefined : isFoundBy(db, number),
         after === undefined ? undefined : lt(documents.id, after),
@@ -183,12 +185,12 @@ export async function invoicesInState(
     .select({ document: entryColumns(db), customer: customerOf, replacedBy })
     .from(invoiceBalances)
     .innerJoin(documents, eq(documents.id, invoiceBalances.documentId))
-    .innerJoin(customers, eq(customers.id, documents.customerId))
+    .innerJoin(customers, eq(customers.id, keptCustomer(documents.customerId)))
     .innerJoinLateral(sums, sql`true`)
     .where(
       and(
         isNotNull(documents.dueDate),
-        customerId === undefined ? undefined : eq(documents.customerId, customerId),
+        customerId === undefined ? undefined : isTheirs(documents.customerId, customerId),
         jobId === undefined ? undefined : eq(documents.jobId, jobId),
         candidates(db, state),
         after === null
@@ -206,7 +208,10 @@ export async function invoicesInState(
 
 /** A document's customer, the invoice that it replaces, and the one that replaces it. */
 export async function partsOf(db: Queryable, document: typeof documents.$inferSelect) {
-  const [customer] = await db.select(customerOf).from(customers).where(eq(customers.id, document.customerId));
+  const [customer] = await db
+    .select(customerOf)
+    .from(customers)
+    .where(eq(customers.id, keptCustomer(document.customerId)));
   if (!customer) throw new Error(`Document ${document.id} has no customer`);
   const [replacedBy] = await db
     .select({ number: documents.number })
@@ -307,11 +312,11 @@ export async function listPayments(
       numbers: numbersPaid,
     })
     .from(payments)
-    .innerJoin(customers, eq(customers.id, payments.customerId))
+    .innerJoin(customers, eq(customers.id, keptCustomer(payments.customerId)))
     .where(
       and(
         state === undefined ? undefined : eq(payments.state, state),
-        customerId === undefined ? undefined : eq(payments.customerId, customerId),
+        customerId === undefined ? undefined : isTheirs(payments.customerId, customerId),
         from === null ? undefined : gte(payments.createdAt, from),
         before === null ? undefined : lt(payments.createdAt, before),
         after === undefined ? undefined : lt(payments.id, after),

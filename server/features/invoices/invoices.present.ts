@@ -168,6 +168,7 @@ export async function presentDocument(
       Reason: note.content.reason,
     })),
     CustomerCredit: dollarsFromCents(await customerCreditCents(db, row.customerId)),
+    TakesCardOnFile: false,
     AutomaticChargeAt: (await automaticChargeAt(deps, db, id))?.toISOString() ?? null,
     IsOnHold: due > 0 && (await isOnHold(db, id)),
   };

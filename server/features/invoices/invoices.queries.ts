@@ -17,6 +17,7 @@ import {
   type SQL,
   sql,
 } from '../../db/drizzle.ts';
+import { isTheirs, keptCustomer } from '../../db/joined-customers.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
@@ -121,7 +122,7 @@ export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 const entriesOfCustomer = (db: Queryable, condition?: SQL) =>
   selectEntries(db)
-    .where(and(eq(documents.customerId, sql.placeholder('customerId')), condition))
+    .where(and(isTheirs(documents.customerId, sql.placeholder('customerId')), condition))
     .orderBy(desc(documents.id))
     .limit(sql.placeholder('limit'));
 const newestEntries = preparedOnce((db) => entriesOfCustomer(db).prepare('newest_documents'));
@@ -183,6 +184,7 @@ const openInvoicesOf = preparedOnce((db) =>
     .select({
       documentId: documents.id,
       dueCents: invoiceBalances.balanceCents,
+      customerId: invoiceBalances.customerId,
       isOnHold: sql<boolean>`exists (select from invoice_holds hold
         where hold.document_id = ${documents.id} and hold.released_at is null)`,
       isBeingPaid: sql<boolean>`exists (select from payment_parts part join payments payment on payment.id = part.payment_id
@@ -193,7 +195,7 @@ const openInvoicesOf = preparedOnce((db) =>
     // The literal lets the partial index of balances due be used.
     .where(
       and(
-        eq(invoiceBalances.customerId, sql.placeholder('customerId')),
+        isTheirs(invoiceBalances.customerId, sql.placeholder('customerId')),
         sql`${invoiceBalances.balanceCents} > 0`,
       ),
     )
@@ -202,9 +204,16 @@ const openInvoicesOf = preparedOnce((db) =>
 );
 
 /** An invoice with something due. */
-export type OpenInvoice = { documentId: number; dueCents: number; isOnHold: boolean; isBeingPaid: boolean };
+export type OpenInvoice = {
+  documentId: number;
+  dueCents: number;
+  /** Whose it was issued as; its card and credit alone pay it. */
+  customerId: number;
+  isOnHold: boolean;
+  isBeingPaid: boolean;
+};
 
-/** A customer's invoices with something due according to the ledger, earliest due date first. */
+/** A customer's invoices with something due according to the ledger, and those of who was joined into them, earliest due date first. */
 export async function openInvoices(db: Queryable, customerId: number): Promise<OpenInvoice[]> {
   return openInvoicesOf(db).execute({ customerId });
 }
@@ -293,7 +302,7 @@ export async function recipientOf(
       emailConfirmedAt: customers.emailConfirmedAt,
     })
     .from(customers)
-    .where(eq(customers.id, customerId));
+    .where(eq(customers.id, keptCustomer(customerId)));
   const address = found?.[to] ?? null;
   if (!found || (address === null && to === 'accounts')) return null;
   const { emailConfirmedAt } = found;

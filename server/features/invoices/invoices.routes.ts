@@ -9,13 +9,14 @@ import {
   payWithOwnCredit as payWithOwnCreditCall,
 } from '../../../contracts/invoices/overpayments.ts';
 import { ownStatement } from '../../../contracts/invoices/statements.ts';
+import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import { declinedCards } from '../../common/attempts/declined-cards.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { customerStatement } from '../ledger/customer-statement.ts';
 import { reportProblem } from './collecting/report-problem.ts';
 import { presentPdf } from './document-pdf.ts';
@@ -86,8 +87,14 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     app,
     pays.payInvoice,
     options,
-    async ({ caller, params, ...paying }) =>
-      pay(await ownDocument(deps, { customerId: caller.customerId, invoiceId: params.InvoiceId }), paying),
+    async ({ caller: { customerId }, params: { InvoiceId: invoiceId }, ...paying }) => {
+      const invoice = await ownDocument(deps, { customerId, invoiceId });
+      // The card on file is the other customer's there, and isn't shown to this one.
+      if (cardOf(paying.body) === null && invoice.customerId !== customerId) {
+        throw new Refusal('conflict', invoiceMessages.payOfJoined(invoice.number));
+      }
+      return pay(invoice, paying);
+    },
     RATES.cards,
   );
   route(

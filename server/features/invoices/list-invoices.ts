@@ -39,7 +39,7 @@ async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>
   );
   return shown.map(({ entry, document, customer, replacedBy }) => ({
     ...entry,
-    CustomerId: document.customerId,
+    CustomerId: customer.id,
     CustomerName: customer.name,
     BusinessName: customer.businessName,
     AmountOverpaid: dollarsFromCents(Math.max(0, -balanceCents(amountsOf(document.moved)))),
@@ -135,7 +135,7 @@ export async function listCardPayments(
   return {
     PaymentList: rows.map(({ customer, ...one }) => ({
       ...presentPayment(one),
-      CustomerId: one.payment.customerId,
+      CustomerId: customer.id,
       CustomerName: customer.name,
     })),
     Next: next,

@@ -55,7 +55,7 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
   const hold = await openHold(db, invoiceId);
   return {
     ...(await presentDocument(deps, db, document)),
-    CustomerId: document.customerId,
+    CustomerId: customer.id,
     CustomerName: customer.name,
     CustomerUserName: customer.userName,
     AccountsEmail: customer.accountsEmail,

@@ -7,12 +7,14 @@ import type {
 import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
+import { isOwnedBy } from '../../db/joined-customers.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { presentDocument, presentEntry } from './invoices.present.ts';
 import {
   documentById,
+  type EntryRow,
   entriesById,
   listDocuments,
   listJobDocuments,
@@ -40,7 +42,7 @@ export async function listCustomerInvoices(
   const onPage = rows.filter(({ id }) => due.includes(id));
   const [[dueFirst = onPage[0]], PayAll] = await Promise.all([
     entriesById(deps.db, onPage.length > 0 ? [] : due),
-    invoicesToPay(deps.db, open),
+    invoicesToPay(deps.db, customerId, open),
   ]);
   return {
     TotalDue: dollarsFromCents(open.reduce((sum, { dueCents }) => sum + dueCents, 0)),
@@ -57,17 +59,20 @@ export async function listJobInvoices(
   deps: Deps,
   { customerId, jobId }: { customerId: number; jobId: number },
 ): Promise<Reply<typeof jobInvoices>> {
-  const rows = (await listJobDocuments(deps.db, jobId)).filter((row) => row.customerId === customerId);
-  return { InvoiceList: rows.map((row) => presentEntry(deps, row)) };
+  const owned: EntryRow[] = [];
+  for (const row of await listJobDocuments(deps.db, jobId)) {
+    if (await isOwnedBy(deps.db, row.customerId, customerId)) owned.push(row);
+  }
+  return { InvoiceList: owned.map((row) => presentEntry(deps, row)) };
 }
 
-/** The customer's own document. @throws Refusal `not_found` */
+/** The customer's own document, or that of one who was joined into them. @throws Refusal `not_found` */
 export async function ownDocument(
   deps: Deps,
   { customerId, invoiceId }: { customerId: number; invoiceId: number },
 ): Promise<DocumentRow> {
   const row = await documentById(deps.db, invoiceId);
-  if (row?.customerId !== customerId) {
+  if (!row || !(await isOwnedBy(deps.db, row.customerId, customerId))) {
     throw new Refusal('not_found', invoiceMessages.invoiceNotFound(deps.config.brand.phone));
   }
   return row;
@@ -78,5 +83,7 @@ export async function readCustomerInvoice(
   deps: Deps,
   request: { customerId: number; invoiceId: number },
 ): Promise<InvoiceDocumentReply> {
-  return presentDocument(deps, deps.db, await ownDocument(deps, request));
+  const row = await ownDocument(deps, request);
+  const document = await presentDocument(deps, deps.db, row);
+  return { ...document, TakesCardOnFile: row.customerId === request.customerId };
 }

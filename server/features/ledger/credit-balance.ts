@@ -1,9 +1,19 @@
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { and, eq, type SQL, sql } from '../../db/drizzle.ts';
+import { isTheirs } from '../../db/joined-customers.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 
-/** A customer's credit from earlier overpayments, in cents. */
+/** A customer's credit from earlier overpayments, in cents: what their own invoices can be paid with. */
 export async function customerCreditCents(db: Queryable, customerId: number): Promise<number> {
+  return creditCents(db, eq(ledgerEntries.customerId, customerId));
+}
+
+/** The same, with that of those who were joined into them. */
+export async function creditOfAllCents(db: Queryable, customerId: number): Promise<number> {
+  return creditCents(db, isTheirs(ledgerEntries.customerId, customerId));
+}
+
+async function creditCents(db: Queryable, areTheirs: SQL): Promise<number> {
   const [sum] = await db
     .select({ cents: sql<number>`coalesce(-sum(${ledgerLines.amountCents}), 0)::int` })
     .from(ledgerEntries)
@@ -11,6 +21,6 @@ export async function customerCreditCents(db: Queryable, customerId: number): Pr
       ledgerLines,
       and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'customer-credits')),
     )
-    .where(eq(ledgerEntries.customerId, customerId));
+    .where(areTheirs);
   return sum?.cents ?? 0;
 }

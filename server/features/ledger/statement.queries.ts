@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/client.ts';
 import { aliasedTable, and, asc, between, eq, lt, lte, sql } from '../../db/drizzle.ts';
+import { isTheirs } from '../../db/joined-customers.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
@@ -16,7 +17,7 @@ export async function owedBefore(db: Queryable, customerId: number, date: string
     .select({ cents })
     .from(ledgerEntries)
     .innerJoin(ledgerLines, isReceivable)
-    .where(and(eq(ledgerEntries.customerId, customerId), lt(ledgerEntries.date, date)));
+    .where(and(isTheirs(ledgerEntries.customerId, customerId), lt(ledgerEntries.date, date)));
   return sum?.cents ?? 0;
 }
 
@@ -45,7 +46,7 @@ export async function movedForCustomer(
         eq(ledgerEntries.key, sql`'document:' || ${notes.id}`),
       ),
     )
-    .where(and(eq(ledgerEntries.customerId, customerId), between(ledgerEntries.date, from, to)))
+    .where(and(isTheirs(ledgerEntries.customerId, customerId), between(ledgerEntries.date, from, to)))
     .orderBy(asc(ledgerEntries.date), asc(ledgerEntries.id));
 }
 
@@ -58,7 +59,7 @@ export async function creditAt(db: Queryable, customerId: number, date: string):
       ledgerLines,
       and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'customer-credits')),
     )
-    .where(and(eq(ledgerEntries.customerId, customerId), lte(ledgerEntries.date, date)));
+    .where(and(isTheirs(ledgerEntries.customerId, customerId), lte(ledgerEntries.date, date)));
   return 0 - (sum?.cents ?? 0);
 }
 

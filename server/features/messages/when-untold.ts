@@ -70,6 +70,7 @@ const KINDS: Readonly<
   'contact-answered': { fine: 'Without an email the office is asked to ring instead.' },
   'area-serviced': { fine: 'They gave an email, and nothing else.' },
   'email-confirmation': ofAccount,
+  'join-asked': { fine: 'Without an answer nothing changes, and the office sees that it waits.' },
   'email-change': ofAccount,
   'email-changed': ofAccount,
   'account-answer': ofAccount,

@@ -10,6 +10,7 @@ import { auditLog } from '../../db/schema/audit.ts';
 import {
   cardAuthorities,
   contactRequests,
+  customers,
   locations,
   paymentMethods,
   subscribers,
@@ -57,6 +58,15 @@ export async function exportCustomer(
     });
     if (by.kind === 'staff') await notifyDataUse(deps, tx, { customerId, use: 'exported', by: by.id });
   });
+  const joined = await db.select().from(customers).where(eq(customers.joinedInto, customerId));
+  const parts: Record<string, unknown>[] = [];
+  for (const each of joined) parts.push(await everythingOf(deps, each));
+  return { ...(await everythingOf(deps, customer)), Joined: parts };
+}
+
+async function everythingOf(deps: Deps, customer: CustomerRow) {
+  const { db } = deps;
+  const { id: customerId } = customer;
   const { passwordHash, ...account } = customer;
   const theirJobs = await db.select().from(jobs).where(eq(jobs.customerId, customerId)).orderBy(asc(jobs.id));
   const equipmentList = await db.select().from(assets).where(eq(assets.customerId, customerId));

@@ -75,6 +75,17 @@ export async function forgetCustomer(
     if (!isOwn && (customer.userName ?? customer.mobile ?? customer.phone) !== userName)
       throw fieldRefusal('UserName', deskCustomerMessages.notTheirEmail);
     refuseStale(customer, version, { timeZone: OPERATOR_TIME_ZONE });
+    if (customer.joinedInto !== null) {
+      throw new Refusal('conflict', deskCustomerMessages.isJoined(customer.joinedInto));
+    }
+    // What was theirs goes with them (R14.06).
+    const joined = await tx
+      .select()
+      .from(customers)
+      .where(eq(customers.joinedInto, customerId))
+      .for('update');
+    const all = [...joined, customer];
+    const theirIds = all.map(({ id }) => id);
     const theirJobs = await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.customerId, customerId));
     const [open] = await tx
       .select({ id: jobs.id })
@@ -82,22 +93,22 @@ export async function forgetCustomer(
       .where(and(eq(jobs.customerId, customerId), openJob))
       .limit(1);
     if (open) throw new Refusal('conflict', words.jobsOpen);
-    await refuseOpenMoney(tx, customerId, words);
+    for (const { id } of all) await refuseOpenMoney(tx, id, words);
 
-    await forgetMessages(tx, customer);
+    for (const each of all) await forgetMessages(tx, each);
     await tx
       .update(auditLog)
       .set({ details: null, detailsSalt: null })
-      .where(and(eq(auditLog.customerId, customerId), isNotNull(auditLog.details)));
+      .where(and(inArray(auditLog.customerId, theirIds), isNotNull(auditLog.details)));
     const [payment] = await tx
       .select({ id: payments.id })
       .from(payments)
-      .where(eq(payments.customerId, customerId))
+      .where(inArray(payments.customerId, theirIds))
       .limit(1);
     const isDeleted = theirJobs.length === 0 && !payment;
-    if (isDeleted) await removeAccount(deps, tx, customerId);
+    if (isDeleted) for (const id of theirIds) await removeAccount(deps, tx, id);
     else {
-      await forgetAccount(deps, tx, customer);
+      for (const each of all) await forgetAccount(deps, tx, each);
       await forgetJobs(
         deps,
         tx,

@@ -24,8 +24,9 @@ export async function isNewClient(
   if (!isSame) return true;
   const [booked] = await db
     .select({ id: jobs.id })
-    .from(jobs)
-    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .from(customers)
+    // The jobs of a customer who was joined into another one are that one's (R14.06).
+    .innerJoin(jobs, eq(jobs.customerId, sql`coalesce(${customers.joinedInto}, ${customers.id})`))
     .where(and(isSame, ne(jobs.state, 'Cancelled')))
     .limit(1);
   return booked === undefined;

@@ -1,6 +1,20 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
-import { and, count, desc, eq, inArray, lt, lte, or, type SQL, sql } from '../../db/drizzle.ts';
+import {
+  aliasedTable,
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from '../../db/drizzle.ts';
 import { contacts, contactWords } from '../../db/schema/contacts.ts';
 import {
   customers,
@@ -36,7 +50,7 @@ export async function searchCustomers(
   return db
     .select()
     .from(customers)
-    .where(and(search ? fits(db, search) : undefined, before))
+    .where(and(isNull(customers.joinedInto), search ? fits(db, search) : undefined, before))
     .orderBy(desc(customers.id))
     .limit(limit);
 }
@@ -49,16 +63,33 @@ function fits(db: Queryable, { words, abn, phone, digits, serial, jobId }: Custo
     sql`false`,
     // As an array, so that the customers are looked up by their ids.
     named.length > 0 ? sql`${customers.id} = any(array(${sql.join(named, sql` intersect `)}))` : undefined,
-    abn === null ? undefined : eq(customers.abn, abn),
-    ...(phone === null ? [] : [eq(customers.mobile, phone), eq(customers.phone, phone)]),
+    ...numbersOf(customers, { abn, phone, digits }),
+    // The numbers of those who were joined into them find them too.
+    inArray(
+      customers.id,
+      db
+        .select({ id: joined.joinedInto })
+        .from(joined)
+        .where(
+          and(isNotNull(joined.joinedInto), or(sql`false`, ...numbersOf(joined, { abn, phone, digits }))),
+        ),
+    ),
     phone === null && digits === null ? undefined : inArray(customers.id, ofContacts(db, { phone, digits })),
-    ...(digits === null
-      ? []
-      : [customers.mobile, customers.phone].map((number) => hasDigits(number, digits))),
     serial === null ? undefined : inArray(customers.id, ownersOf(db, serial)),
     ofJob ? inArray(customers.id, ofJob) : undefined,
   );
 }
+
+const joined = aliasedTable(customers, 'joined');
+
+const numbersOf = (
+  of: typeof customers | typeof joined,
+  { abn, phone, digits }: Pick<CustomerSearch, 'abn' | 'phone' | 'digits'>,
+): SQL[] => [
+  ...(abn === null ? [] : [eq(of.abn, abn)]),
+  ...(phone === null ? [] : [eq(of.mobile, phone), eq(of.phone, phone)]),
+  ...(digits === null ? [] : [of.mobile, of.phone].map((number) => hasDigits(number, digits))),
+];
 
 const ofContacts = (db: Queryable, numbers: Pick<CustomerSearch, 'phone' | 'digits'>) =>
   db.select({ id: contacts.customerId }).from(contacts).where(hasNumber(numbers));
@@ -156,11 +187,11 @@ const placeOf = ({
 
 const beginsWith = (word: string): SQL => sql`to_tsquery('simple', ${`'${word}':*`})`;
 
-/** The ids of customers who have a word that begins like this, or whose sites or contacts have. */
+/** The ids of customers who have a word that begins like this, or whose sites, contacts or joined customers have. */
 function idsWith(db: Queryable, word: string): SQL {
   const query = beginsWith(word);
   const own = db
-    .select({ id: customers.id })
+    .select({ id: sql<number>`coalesce(${customers.joinedInto}, ${customers.id})` })
     .from(customers)
     .where(sql`${customerWords(customers)} @@ ${query}`);
   const sites = db

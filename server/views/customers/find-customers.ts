@@ -24,6 +24,7 @@ import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listNewestJobs } from '../jobs/desk-jobs.ts';
 import { type CustomerSearch, customerParts, findsOf, searchCustomers } from './customers.queries.ts';
+import { readJoins } from './read-joins.ts';
 
 const NEWEST_JOBS = 20;
 const MAX_WORDS = 8;
@@ -127,5 +128,6 @@ export async function readCustomer(
     EquipmentCount: equipmentCount,
     TextsStoppedOn: stoppedAt && wireInstant(stoppedAt),
     JobList: await listNewestJobs(deps, { customerId, limit: NEWEST_JOBS }),
+    ...(await readJoins(deps, customer)),
   };
 }

@@ -50,7 +50,7 @@ export function importableSheets({
         Mobile: 'c.mobile',
         Phone: 'c.phone',
         ABN: 'c.abn',
-      })} from customers c where ${IS_KNOWN} order by c.id`,
+      })} from customers c where ${IS_KNOWN} and c.joined_into is null order by c.id`,
     },
     {
       name: 'sites',

@@ -1,5 +1,5 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { dollars, localTime, type Sheet, titled } from './sheet-sql.ts';
+import { dollars, keptNumber, localTime, type Sheet, titled } from './sheet-sql.ts';
 
 const OFFICE = `'${OPERATOR_TIME_ZONE}'`;
 
@@ -30,6 +30,7 @@ export function otherSheets(): Sheet[] {
         'Note of the office': 'c.note',
         'Email confirmed': `${localTime('c.email_confirmed_at', OFFICE)}`,
         Added: localTime('c.created_at', OFFICE),
+        'Joined into customer number': 'c.joined_into',
       })} from customers c order by c.id`,
     },
     {
@@ -206,7 +207,7 @@ export function otherSheets(): Sheet[] {
         Kind: 'd.kind',
         Issued: 'd.issue_date::text',
         Due: 'd.due_date::text',
-        'Customer number': 'd.customer_id',
+        'Customer number': keptNumber('d.customer_id'),
         'Job number': 'd.job_id',
         Business: "d.content -> 'buyer' ->> 'businessName'",
         Person: "d.content -> 'buyer' ->> 'name'",
@@ -241,7 +242,7 @@ export function otherSheets(): Sheet[] {
         Way: "case when p.id is null then 'bank transfer' else 'card' end",
         Date: `coalesce(b.date::text, to_char(p.created_at at time zone ${OFFICE}, 'YYYY-MM-DD'))`,
         Invoice: 'd.number',
-        'Customer number': 'd.customer_id',
+        'Customer number': keptNumber('d.customer_id'),
         Amount: dollars('r.amount_cents'),
         State: "coalesce(p.state, case when v.id is null then 'recorded' else 'taken back' end)",
         Text: 'coalesce(b.description, p.description)',
@@ -258,7 +259,7 @@ export function otherSheets(): Sheet[] {
         Date: 'e.date::text',
         Kind: 'e.kind',
         Document: 'd.number',
-        'Customer number': 'e.customer_id',
+        'Customer number': keptNumber('e.customer_id'),
         Account: 'n.account',
         Amount: dollars('n.amount_cents'),
         Note: 'e.note',

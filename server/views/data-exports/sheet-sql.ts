@@ -32,5 +32,9 @@ export const titled = (columns: Readonly<Record<string, string>>): string =>
 
 const [BEFORE, AFTER] = forgottenName(0).split('0');
 
+/** The number of the customer as whom a row that never changes hands is read: who its own was joined into, or its own (R14.06). */
+export const keptNumber = (owner: string) =>
+  `coalesce((select o.joined_into from customers o where o.id = ${owner}), ${owner})`;
+
 /** Whether a customer, as `c`, wasn't forgotten. */
 export const IS_KNOWN = `c.user_name is distinct from '${BEFORE}' || c.id || '${AFTER}'`;

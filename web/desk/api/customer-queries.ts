@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { compareCustomers } from '../../../contracts/customers/customer-joins.ts';
 import { findCustomers, getCustomer } from '../../../contracts/customers/customers.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { listCustomerEquipment } from '../../../contracts/equipment/desk-equipment.ts';
@@ -16,6 +17,8 @@ export type Equipment = Reply<typeof listCustomerEquipment>['AssetList'][number]
 export type Billing = Reply<typeof getBilling>;
 export type DeskChoices = Reply<typeof getDeskMessageChoices>;
 export type EquipmentType = Reply<typeof listModelTypes>['EquipmentTypes'][number];
+
+export type ComparedCustomer = Reply<typeof compareCustomers>['Customers'][number];
 
 const CUSTOMERS = ['desk-customers'];
 /** Everything that the page of a customer shows. */
@@ -66,6 +69,16 @@ export function useBilling(customerId: number) {
   return useQuery(
     liveQuery([...customerKey(customerId), 'billing'], getBilling, { params: { CustomerId: customerId } }),
   );
+}
+
+/** Two customers side by side (R14.06). */
+export function useComparison(CustomerId: number, OtherId: number) {
+  return useQuery({
+    ...liveQuery([...customerKey(CustomerId), 'beside', OtherId], compareCustomers, {
+      params: { CustomerId, OtherId },
+    }),
+    enabled: OtherId > 0,
+  });
 }
 
 /** Every type of equipment with its servicing types. */

@@ -75,6 +75,10 @@ const SCREENS: Screen[] = [
     load: async () => (await import('../customers/customer.screen.tsx')).CustomerScreen,
   },
   {
+    path: '/customers/:customerId/join',
+    load: async () => (await import('../customers/join.screen.tsx')).JoinScreen,
+  },
+  {
     path: '/invoices',
     load: async () => (await import('../invoices/invoices.screen.tsx')).InvoicesScreen,
     nav: { label: 'Invoices', icon: Wallet },

@@ -23,6 +23,7 @@ import { Contacts } from './contacts.tsx';
 import { billingForm, customerForm, noteForm, seenCustomer, TERMS } from './customer-forms.tsx';
 import styles from './customers.module.css';
 import { accountWords } from './customers.screen.tsx';
+import { JoinedAway, JoinsPane } from './joins-pane.tsx';
 import { MessagesPane } from './messages-pane.tsx';
 import { Sites } from './sites.tsx';
 
@@ -34,7 +35,9 @@ export function CustomerScreen() {
   const query = useCustomer(Number(customerId));
   return (
     <LoadedPage query={query} noun="customer" list="#/customers">
-      {(customer) => <Details customer={customer} />}
+      {(customer) =>
+        customer.JoinedInto ? <JoinedAway customer={customer} /> : <Details customer={customer} />
+      }
     </LoadedPage>
   );
 }
@@ -61,6 +64,7 @@ function Details({ customer }: { customer: Customer }) {
           <Account customer={customer} onForm={setForm} />
           <BillingPane customer={customer} onForm={setForm} />
           <MessagesPane customer={customer} onForm={setForm} />
+          <JoinsPane customer={customer} onForm={setForm} />
           {isAdmin && <Privacy customer={customer} />}
         </>
       }

@@ -152,6 +152,9 @@ const ConfirmNewEmail = lazyScreen(
 const UndoEmailChange = lazyScreen(
   async () => (await import('../features/accounts/email/undo-email-change.screen.tsx')).UndoEmailChangeScreen,
 );
+const JoinAccounts = lazyScreen(
+  async () => (await import('../features/accounts/email/join-accounts.screen.tsx')).JoinAccountsScreen,
+);
 const ChangeEmail = lazyScreen(
   async () => (await import('../features/accounts/email/change-email.screen.tsx')).ChangeEmailScreen,
 );
@@ -182,6 +185,7 @@ const accountRoutes = (
     <Route path={ACCOUNT_ROUTES.activate} element={<Activate />} />
     <Route path={ACCOUNT_ROUTES.confirmEmail} element={<ConfirmEmail />} />
     <Route path={ACCOUNT_ROUTES.confirmNewEmail} element={<ConfirmNewEmail />} />
+    <Route path={ACCOUNT_ROUTES.joinAccounts} element={<JoinAccounts />} />
     <Route path={ACCOUNT_ROUTES.undoEmailChange} element={<UndoEmailChange />} />
   </>
 );

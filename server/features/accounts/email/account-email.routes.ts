@@ -10,9 +10,14 @@ import {
   validateEmailChange as validateEmailChangeCall,
   validateEmailUndo as validateEmailUndoCall,
 } from '../../../../contracts/accounts/account-email.ts';
+import {
+  answerJoin as answerJoinCall,
+  readJoinLink as readJoinLinkCall,
+} from '../../../../contracts/customers/join-link.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { originOf } from '../../../platform/http/origin.ts';
+import { answerJoin, readJoinLink } from '../../customer-joins/answer-join.ts';
 import type { AccountLimits } from '../account-limits.ts';
 import { setPasswordByLink } from '../set-password.ts';
 import { confirmEmailChange, requestEmailChange, validateEmailChange } from './change-email.ts';
@@ -74,6 +79,14 @@ export function accountEmailRoutes(
     const { userName } = await setPasswordByLink(deps, limits, reset);
     return { UserName: userName };
   });
+
+  route(app, readJoinLinkCall, options, ({ body, request }) =>
+    readJoinLink(deps, limits, { token: body.token, origin: originOf(request) }),
+  );
+
+  route(app, answerJoinCall, options, ({ body, request }) =>
+    answerJoin(deps, limits, { token: body.token, origin: originOf(request), isYes: body.IsYes }),
+  );
 
   route(app, sendConfirmationCall, options, ({ caller }) =>
     sendConfirmationAgain(deps, limits, caller.customerId),

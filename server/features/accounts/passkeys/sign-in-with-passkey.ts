@@ -13,7 +13,7 @@ import { toDate } from '../../../platform/clock.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentAccount } from '../accounts.present.ts';
-import { accountById } from '../accounts.queries.ts';
+import { accountById, isJoined } from '../accounts.queries.ts';
 import { startSession } from '../sessions.ts';
 import { findPasskey, markUsed } from './passkeys.queries.ts';
 import { checkUse, consumeChallenge, newChallenge, requestOptions } from './webauthn.ts';
@@ -37,7 +37,8 @@ export async function signInWithPasskey(
   { Credential: credential, DeviceTokens, RecaptchaResponse }: z.output<typeof signInWithPasskeyCall.body>,
   { origin, userAgent }: { origin: Origin; userAgent: string },
 ): Promise<Reply<typeof signInWithPasskeyCall>> {
-  const passkey = await findPasskey(deps.db, credential.id);
+  const found = await findPasskey(deps.db, credential.id);
+  const passkey = found && !(await isJoined(deps.db, found.customerId)) ? found : null;
   const account = passkey && (await accountById(deps.db, passkey.customerId));
   const refused = new Refusal('login_failed', accountMessages.passkeyFailed);
   const accountId = account?.customerId ?? null;

@@ -12,6 +12,7 @@ import type { FieldFault } from '../../../../contracts/problem.ts';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { deskBookingMessages } from '../../../../domain/bookings/desk-booking-messages.ts';
 import { LEAD_CATEGORY_STAFF } from '../../../../domain/constants.ts';
+import { deskCustomerMessages } from '../../../../domain/customers/desk-customer-messages.ts';
 import { visitWords } from '../../../../domain/jobs/job-progress.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import { laterRange } from '../../../../domain/visits/availability.ts';
@@ -22,10 +23,11 @@ import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.
 import type { Deps } from '../../../common/deps.ts';
 import { fingerprintOf } from '../../../common/idempotency/submits.queries.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import { fieldsRefusal, Refusal } from '../../../platform/refusal.ts';
+import { fieldRefusal, fieldsRefusal, Refusal } from '../../../platform/refusal.ts';
 import { createAccountByStaff, type NewAccount } from '../../accounts/create-account.ts';
 import { inviteToActivate } from '../../accounts/invite-to-activate.ts';
 import { NO_ADDRESS, refusalOf } from '../../accounts/save-customer.ts';
+import { lockCustomer } from '../../customers/customers.queries.ts';
 import { whoBooks } from '../../customers/who-books.ts';
 import type { Equipment } from '../../equipment/check-equipment.ts';
 import { checkNewSite } from '../../equipment/check-new-site.ts';
@@ -50,7 +52,7 @@ import {
 } from '../check-visit.ts';
 import { checkWork, describedJob } from '../checkout.ts';
 import { equipmentFaults, registeredJob } from '../request-service.ts';
-import { insertBooking, lockBooker, type NewBooking, storeBooking } from '../store-booking.ts';
+import { insertBooking, type NewBooking, storeBooking } from '../store-booking.ts';
 import { planBooked } from './plan-booked.ts';
 
 type Submit = {
@@ -104,7 +106,7 @@ async function book(
   try {
     return await storeBooking(deps, { by: 'staff', job: booking.job }, async (tx, createdAt) => {
       const customerId = caller.known
-        ? await lockBooker(tx, caller.known)
+        ? await lockCaller(tx, caller.known)
         : await addCaller(deps, tx, body, { createdAt, by });
       const { jobId, exceeded } = await insertBooking(tx, booking, {
         customerId,
@@ -234,6 +236,15 @@ function accountOf(body: PhoneBooking): NewAccount {
     phone: Phone,
     ...NO_ADDRESS,
   };
+}
+
+/** @throws Refusal `invalid_fields` if the customer was joined into another one, or deleted, a moment ago */
+async function lockCaller(tx: Transaction, customerId: number): Promise<number> {
+  if (await lockCustomer(tx, customerId)) return customerId;
+  throw fieldRefusal(
+    'CustomerId',
+    (await bookingRefused(tx, customerId)) ?? deskCustomerMessages.customerUnknown,
+  );
 }
 
 /** One of the customer's sites, or a new one as it was checked. */

@@ -16,6 +16,7 @@ import { localToday } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, desc, eq, gte, or, sql } from '../../../db/drizzle.ts';
+import { isTheirs } from '../../../db/joined-customers.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobs, openJob } from '../../../db/schema/jobs.ts';
 import { invoiceBalances } from '../../../db/schema/ledger.ts';
@@ -128,7 +129,7 @@ async function owed({ db, clock }: Deps, customerId: number): Promise<Notice[]> 
   const open = await db
     .select({ cents: invoiceBalances.balanceCents, dueDate: invoiceBalances.dueDate })
     .from(invoiceBalances)
-    .where(and(eq(invoiceBalances.customerId, customerId), sql`${invoiceBalances.balanceCents} > 0`));
+    .where(and(isTheirs(invoiceBalances.customerId, customerId), sql`${invoiceBalances.balanceCents} > 0`));
   const sum = (rows: typeof open) => rows.reduce((total, { cents }) => total + cents, 0);
   if (open.length === 0) return [];
   const overdue = open.filter(({ dueDate }) => dueDate < today);
@@ -182,7 +183,7 @@ async function sameCustomers(db: Queryable, { Mobile, Phone, UserName, ABN }: Fi
         .join(' and '),
     ),
     RepairId: null,
-    CustomerId: customer.id,
+    CustomerId: customer.joinedInto ?? customer.id,
   }));
 }
 

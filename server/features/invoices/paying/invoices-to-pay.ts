@@ -23,19 +23,28 @@ const namesOfDocuments = preparedOnce((db) =>
 );
 
 /** Why an invoice with something due isn't paid with the others. A payment that waits for its cardholder is cancelled by the next one instead. */
-function obstacleOf({ isOnHold, isBeingPaid }: OpenInvoice): 'OnHold' | 'PaymentPending' | null {
+function obstacleOf(
+  { isOnHold, isBeingPaid, customerId: owner }: OpenInvoice,
+  customerId: number,
+): PayAll['LeftOutList'][number]['Reason'] | null {
   if (isBeingPaid) return 'PaymentPending';
-  return isOnHold ? 'OnHold' : null;
+  if (isOnHold) return 'OnHold';
+  // A payment is of one customer, with their card (R14.06).
+  return owner === customerId ? null : 'OfJoined';
 }
 
 /**
  * What one payment can pay together of a customer's invoices, and what it can't.
  * @param open the invoices with something due, the earliest due first
  */
-export async function invoicesToPay(db: Queryable, open: readonly OpenInvoice[]): Promise<PayAll> {
-  const payable = open.filter((one) => obstacleOf(one) === null).slice(0, MOST_PAID_TOGETHER);
+export async function invoicesToPay(
+  db: Queryable,
+  customerId: number,
+  open: readonly OpenInvoice[],
+): Promise<PayAll> {
+  const payable = open.filter((one) => obstacleOf(one, customerId) === null).slice(0, MOST_PAID_TOGETHER);
   const leftOut = open.flatMap((one) => {
-    const Reason = obstacleOf(one);
+    const Reason = obstacleOf(one, customerId);
     return Reason ? [{ documentId: one.documentId, Reason }] : [];
   });
   const ids = [...payable, ...leftOut].map(({ documentId }) => documentId);

@@ -45,6 +45,9 @@ export async function payInvoices(deps: Deps, payment: JointPayment): Promise<Pa
   const invoices: DocumentRow[] = [];
   for (const invoiceId of payment.invoiceIds.toSorted((one, other) => one - other)) {
     const invoice = await ownDocument(deps, { customerId: payment.customerId, invoiceId });
+    if (invoice.customerId !== payment.customerId) {
+      throw new Refusal('conflict', invoiceMessages.payOfJoined(invoice.number));
+    }
     if (!isInvoiceKind(invoice.kind)) throw new Refusal('conflict', invoiceMessages.payNotAnInvoice);
     invoices.push(invoice);
   }

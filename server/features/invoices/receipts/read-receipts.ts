@@ -5,6 +5,7 @@ import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, desc, eq, inArray, lt, not, sql } from '../../../db/drizzle.ts';
+import { isTheirs } from '../../../db/joined-customers.ts';
 import { documents } from '../../../db/schema/invoices.ts';
 import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { payments } from '../../../db/schema/payments.ts';
@@ -104,12 +105,18 @@ async function findReceipts(db: Queryable, filter: ReceiptFilter) {
     .leftJoin(payments, ofPayment)
     .where(
       and(
-        eq(ledgerEntries.customerId, customerId),
+        isTheirs(ledgerEntries.customerId, customerId),
         inArray(ledgerEntries.kind, [...RECEIVED_KINDS]),
         not(isTakenBack),
       ),
     )
-    .groupBy(ledgerEntries.kind, ledgerEntries.date, paymentOf(ledgerEntries.key), payments.id)
+    .groupBy(
+      ledgerEntries.kind,
+      ledgerEntries.date,
+      paymentOf(ledgerEntries.key),
+      payments.id,
+      ledgerEntries.customerId,
+    )
     .having(
       and(
         paymentId === undefined ? undefined : sql`bool_or(${ledgerEntries.id} = ${paymentId})`,

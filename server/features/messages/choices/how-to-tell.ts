@@ -19,6 +19,7 @@ import type { Deps } from '../../../common/deps.ts';
 import { countedWith, TEXT_RULES } from '../../../common/emails/message-rules.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, count, desc, eq, gt, gte, inArray } from '../../../db/drizzle.ts';
+import { keptCustomer } from '../../../db/joined-customers.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { texts } from '../../../db/schema/texts.ts';
@@ -151,7 +152,7 @@ export async function contactOf(db: Queryable, customerId: number): Promise<Cont
   const [found] = await db
     .select({ userName, emailConfirmedAt, mobile, provenMobile, isMadeByStaff, passwordHash })
     .from(customers)
-    .where(eq(customers.id, customerId));
+    .where(eq(customers.id, keptCustomer(customerId)));
   return found ?? null;
 }
 

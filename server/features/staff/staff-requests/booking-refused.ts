@@ -10,9 +10,14 @@ import { customers } from '../../../db/schema/customers.ts';
  */
 export async function bookingRefused(db: Queryable, customerId: number): Promise<string | null> {
   const [customer] = await db
-    .select({ emailConfirmedAt: customers.emailConfirmedAt, isMadeByStaff: customers.isMadeByStaff })
+    .select({
+      emailConfirmedAt: customers.emailConfirmedAt,
+      isMadeByStaff: customers.isMadeByStaff,
+      joinedInto: customers.joinedInto,
+    })
     .from(customers)
     .where(eq(customers.id, customerId));
   if (!customer) return deskCustomerMessages.customerUnknown;
+  if (customer.joinedInto !== null) return deskCustomerMessages.isJoined(customer.joinedInto);
   return customer.emailConfirmedAt || customer.isMadeByStaff ? null : answerMessages.emailNotConfirmed;
 }

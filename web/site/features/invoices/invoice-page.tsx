@@ -32,7 +32,7 @@ import { InvoicePaper } from './invoice-paper.tsx';
 import invoices from './invoices.module.css';
 import { NotRight } from './not-right.tsx';
 import styles from './pay.module.css';
-import { PayByLink, PayOutcome, PayOwn } from './pay-section.tsx';
+import { PayOutcome, PayOwn, PayTyped } from './pay-section.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { type Paying, usePaying } from './use-paying.ts';
 
@@ -119,11 +119,11 @@ function ToPay({ invoice, source, paying }: ToPayProps) {
     );
   }
   const section = { dueCents: centsFromDollars(payable(invoice)), declined: declinedCard(invoice), paying };
-  if ('ch' in source) return <PayByLink {...section} />;
+  if ('ch' in source) return <PayTyped {...section} />;
   return (
     <div className={styles.pay}>
       {invoice.CustomerCredit > 0 && <UseCredit invoice={invoice} isPaying={busy} />}
-      <PayOwn {...section} />
+      {invoice.TakesCardOnFile ? <PayOwn {...section} /> : <PayTyped {...section} />}
     </div>
   );
 }

@@ -50,8 +50,8 @@ export function PayOwn(props: PaySectionProps) {
   return <div aria-busy="true">{isSlow && <Skeleton width="100%" />}</div>;
 }
 
-/** Payment by an emailed link: always with a typed card, never with the one on file. */
-export function PayByLink(props: PaySectionProps) {
+/** Payment with a typed card alone: by an emailed link, and of what was issued to a customer before they were joined. */
+export function PayTyped(props: PaySectionProps) {
   return <Pay {...props} onFile={null} />;
 }
 

@@ -11,6 +11,7 @@ export const ACCOUNT_ROUTES = {
   changeEmail: '/change-email',
   confirmNewEmail: '/confirm-new-email',
   undoEmailChange: '/undo-email-change',
+  joinAccounts: '/join-accounts',
   accountDetail: '/account-detail',
   messages: '/notifications',
   changePassword: '/change-password',

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { send, type TestApp } from './app.ts';
+import { sampleAbn } from './bookings.ts';
+import { DISPATCHER, signInStaff } from './desk.ts';
+import { WORK } from './invoices.ts';
+
+const SITE = { Suburb: 'Surry Hills', State: 'NSW', Postcode: '2010' };
+const FRIDGE = { EquipmentTypeId: 2, ModelServicingTypeId: 4, Make: 'Skope', Model: 'ProSpec 2 door' };
+const VISIT = {
+  Problem: 'Not cooling',
+  ProblemDescription: 'Warm since this morning, the fan still runs.',
+  PriorityOption: 'tomorrow',
+  PriorityTimeWindow: 'morning',
+  PrioritySelectedDate: '24/11/2026',
+};
+
+/** The office, which makes customers without a sign-in, gives them work, and joins them. */
+export function joiningOffice({ kit, staff }: { kit: TestApp; staff: string }) {
+  let token = staff;
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    send(kit.app, {
+      method,
+      url: `/api/v1/desk/${path}`,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      ...(payload && { payload }),
+    });
+  const done = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
+    const { status, body } = await call(method, path, payload);
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const read = (id: number) => done('GET', `customers/${id}`);
+  const version = async (id: number): Promise<number> => (await read(id)).Version;
+
+  /** A customer whom staff made. */
+  const customer = async (number: number, changes: object = {}): Promise<number> => {
+    const body = await done('POST', 'customers', {
+      FirstName: 'Mei',
+      LastName: `Tan${number}`,
+      BusinessName: `Bakery ${number}`,
+      ABN: sampleAbn(number),
+      Mobile: `0491 ${570_200 + number}`,
+      ...changes,
+    });
+    return body.CustomerId;
+  };
+  const site = async (id: number, street: string): Promise<number> =>
+    (
+      await done('POST', `customers/${id}/sites`, {
+        LocationName: `Kitchen at ${street}`,
+        StreetAddress: street,
+        ...SITE,
+      })
+    ).AssetLocationId;
+  const machine = async (id: number, AssetLocationId: number, SerialIdentifier: string): Promise<number> =>
+    (await done('POST', `customers/${id}/equipment`, { ...FRIDGE, SerialIdentifier, AssetLocationId })).Id;
+  const contact = (id: number, Name: string, AssetLocationId: number | null = null) =>
+    done('POST', `customers/${id}/contacts`, { Name, AssetLocationId });
+  const booking = async (CustomerId: number, AssetId: number): Promise<number> =>
+    (await done('POST', 'bookings', { CustomerId, AssetId, OverrideReason: 'As they asked', ...VISIT }))
+      .repairId;
+  /** A job with a recorded visit and so an invoice. */
+  const invoiced = async (CustomerId: number, AssetId: number) => {
+    const jobId = await booking(CustomerId, AssetId);
+    await visited(jobId);
+    return jobId;
+  };
+  const visited = async (jobId: number) => {
+    await done('POST', `jobs/${jobId}/schedule`, {
+      Date: '2026-11-24',
+      TimeWindow: 'morning',
+      Tech: 'Dan Okafor',
+      Version: (await done('GET', `jobs/${jobId}`)).Version,
+    });
+    await done('POST', `jobs/${jobId}/start`, { Version: (await done('GET', `jobs/${jobId}`)).Version });
+    await done('POST', `jobs/${jobId}/visits`, {
+      ...WORK,
+      Version: (await done('GET', `jobs/${jobId}`)).Version,
+    });
+  };
+  const join = async (joined: number, Into: number, changes: object = {}) =>
+    call('POST', `customers/${joined}/join`, {
+      Into,
+      Version: await version(joined),
+      IntoVersion: await version(Into),
+      ...changes,
+    });
+  const apart = async (kept: number, joinId: number, changes: object = {}) =>
+    call('POST', `customers/${kept}/joins/${joinId}/apart`, { Version: await version(kept), ...changes });
+  const later = async (hours: number) => {
+    kit.clock.advance({ hours });
+    token = await signInStaff(kit.app, DISPATCHER);
+  };
+  return {
+    call,
+    done,
+    read,
+    version,
+    customer,
+    site,
+    machine,
+    contact,
+    booking,
+    invoiced,
+    visited,
+    join,
+    apart,
+    later,
+  };
+}
+
+const OWNED = {
+  customers: 'id, joined_into, user_name, first_name, last_name, mobile, note, password_hash',
+  locations: '*',
+  assets: '*',
+  contacts: '*',
+  jobs: '*',
+  visits: '*',
+  texts: '*',
+  warranty_requests: '*',
+  imported_rows: '*',
+} as const;
+const FROZEN = {
+  documents: '*',
+  document_lines: '*',
+  ledger_entries: '*',
+  ledger_lines: '*',
+  payments: '*',
+  payment_parts: '*',
+  invoice_balances: '*',
+  payment_methods: '*',
+  card_authorities: '*',
+  automatic_charges: '*',
+  job_events: '*',
+  thread_messages: '*',
+} as const;
+
+const rowsOf = async ({ deps }: TestApp, tables: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(tables).map(async ([table, columns]) => {
+        const { rows } = await deps.pool.query(`select ${columns} from ${table} order by 1, 2`);
+        return [table, rows] as const;
+      }),
+    ),
+  );
+
+/** Every row that says whose something is. */
+export const ownedRows = (kit: TestApp) => rowsOf(kit, OWNED);
+/** Every row that no join changes: money, cards and what was said. */
+export const frozenRows = (kit: TestApp) => rowsOf(kit, FROZEN);
+/** How many emails were ever queued. */
+export const lettersQueued = async ({ deps }: TestApp): Promise<number> =>
+  (await deps.pool.query(`select count(*)::int as n from jobs.job where name = 'send-mail'`)).rows[0].n;
