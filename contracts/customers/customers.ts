@@ -75,14 +75,18 @@ const foundCustomer = deskCustomer
   })
   .meta({ id: 'FoundCustomer' });
 
+export const customerOrder = z.enum(['newest', 'oldest', 'name', 'name-backwards']);
+
 export const findCustomers = endpoint({
   method: 'GET',
   path: '/api/v1/desk/customers',
   summary:
-    "Customers by words of name, business, email, contact, or a site's name and address, by ABN, mobile or other phone number, a machine's serial number or booking reference; newest first",
+    "Customers by words of name, business, email, contact, or a site's name and address, by ABN, mobile or other phone number, a machine's serial number or booking reference, in an order",
   access: 'staff',
   query: z.object({
     SearchTerm: searchTerm.optional(),
+    /** By when they were added, or by the business or, without one, the person; left out: `newest`. */
+    Order: customerOrder.optional(),
     After: afterPage,
   }),
   reply: z.object({ CustomerList: z.array(foundCustomer), Next: nextPage }),

@@ -134,11 +134,13 @@ export const deskInvoice = invoiceDocument
   })
   .meta({ id: 'DeskInvoice' });
 
+export const invoiceOrder = z.enum(['newest', 'oldest', 'earliest-due', 'latest-due', 'largest', 'smallest']);
+export const paymentOrder = z.enum(['newest', 'oldest', 'largest', 'smallest']);
+
 export const listDeskInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/desk/invoices',
-  summary:
-    'Invoices, notes and receipts, newest first; with a State, the invoices that are in it, the longest due first',
+  summary: 'Invoices, notes and receipts, or with a State the invoices that are in it, in an order',
   access: 'staff',
   query: z.object({
     /** `Unpaid` is everything that is due, overdue or not. */
@@ -147,6 +149,11 @@ export const listDeskInvoices = endpoint({
     RepairId: idParameter.optional(),
     /** Finds a number such as `INV-1037`; else those with a part of it, or with the amount, in total or due. */
     Number: optionalText(20),
+    /**
+     * By number, due date or total. Left out: `earliest-due` with a State, else `newest`. By due date, only invoices are
+     * listed, since nothing else has one.
+     */
+    Order: invoiceOrder.optional(),
     After: afterPage,
   }),
   reply: z.object({
@@ -178,7 +185,7 @@ export const deskInvoicePdf = endpoint({
 export const listDeskPayments = endpoint({
   method: 'GET',
   path: '/api/v1/desk/payments',
-  summary: 'Charges of cards, newest first',
+  summary: 'Charges of cards, in an order',
   access: 'staff',
   query: z.object({
     State: z.enum(PAYMENT_STATES).optional(),
@@ -186,6 +193,8 @@ export const listDeskPayments = endpoint({
     /** In the seller's time zone, both included. */
     From: isoDate.optional(),
     To: isoDate.optional(),
+    /** By time or amount; left out: `newest`. */
+    Order: paymentOrder.optional(),
     After: afterPage,
   }),
   reply: z.object({

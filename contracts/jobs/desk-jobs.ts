@@ -235,7 +235,7 @@ export const deskJob = deskJobEntry
   })
   .meta({ id: 'DeskJob' });
 
-export const jobOrder = z.enum(['longest', 'soonest', 'newest']);
+export const jobOrder = z.enum(['longest', 'newest', 'soonest', 'latest']);
 
 /** States separated by commas: `Requested,Scheduled`. */
 const jobStates = z
@@ -306,7 +306,7 @@ export const listDeskJobs = endpoint({
      */
     SearchTerm: searchTerm.optional(),
     /**
-     * `longest` in the state first, `soonest` visit first, or the `newest` change of state first. Left out: `soonest`
+     * `longest` in the state or its `newest` change first, `soonest` or `latest` visit first. Left out: `soonest`
      * with `From` or `To`, `longest` if all the states are open ones, else `newest`.
      */
     Order: jobOrder.optional(),

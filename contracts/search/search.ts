@@ -3,13 +3,22 @@ import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What the office's search finds. */
-export const FOUND_KINDS = ['customer', 'contact', 'job', 'document', 'equipment', 'site'] as const;
+export const FOUND_KINDS = [
+  'customer',
+  'contact',
+  'job',
+  'quote',
+  'document',
+  'payment',
+  'equipment',
+  'site',
+] as const;
 
 export const searchDesk = endpoint({
   method: 'GET',
   path: '/api/v1/desk/search',
   summary:
-    'Customers, contacts, jobs, invoices, equipment and sites by words, or by three digits of a number; the kind with the best match first',
+    'Customers, contacts, jobs, quotes, invoices, card payments, equipment and sites by words, by three digits of a number, or by an amount; the kind with the best match first',
   access: 'staff',
   query: z.object({ SearchTerm: searchTerm }),
   reply: z.object({
@@ -23,9 +32,9 @@ export const searchDesk = endpoint({
         /** At most five, the best first. */
         Found: z.array(
           z.object({
-            /** Of the job or document; of a contact, site or machine the customer's. */
+            /** Of the job or document; of a quote its job's, and of a contact, site, machine or payment the customer's. */
             Id: z.int(),
-            /** `GAL1042R`, `Marlowe Street Café`, `INV-1037` */
+            /** `GAL1042R`, `Q1042-2`, `Marlowe Street Café`, `INV-1037`, `$119.50` */
             Title: z.string(),
             Detail: z.string(),
           }),

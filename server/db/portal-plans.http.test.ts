@@ -65,7 +65,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   document_lines_document: 'invoice: document_lines',
   ledger_entries_document: 'invoice: ledger_entries',
   ledger_entries_customer: 'statement: ledger_entries',
-  'invoice_balances_due, invoice_balances_due_date': 'invoice list: invoice_balances',
+  'invoice_balances_due, invoice_balances_due_date, invoice_balances_cents': 'invoice list: invoice_balances',
   'ledger_lines_entry, ledger_lines_account': 'invoice: ledger_lines',
   'mailed_links_job, mailed_links_expires': 'jobs: mailed_links',
   quotes_job_revision: 'job detail: quotes',

@@ -113,3 +113,31 @@ test('any text is found by its own words, however they are accented and cased', 
     ),
   );
 });
+
+test('[R14.07] any part of a number is found by its endings, and no other; its last characters by themselves', async () => {
+  const { deps } = await testApp();
+  const few = fc.string({ unit: fc.constantFrom('0', '1', '2', 'a', 'é', '日', ' '), maxLength: 14 });
+  const part = fc.string({
+    unit: fc.constantFrom('0', '1', '2', 'a', 'é', '日'),
+    minLength: 2,
+    maxLength: 5,
+  });
+  const numbers = fc.array(fc.record({ number: few, part }), { minLength: 200, maxLength: 200 });
+  await fc.assert(
+    fc.asyncProperty(numbers, async (some) => {
+      const { rows } = await deps.pool.query(
+        `select number, part, endings(number) @@ ('''' || part || ''':*')::tsquery as has,
+           endings(number) @@ ('''' || part || '''')::tsquery as ends
+         from unnest($1::text[], $2::text[]) as drawn (number, part)`,
+        [some.map(({ number }) => number), some.map((one) => one.part)],
+      );
+      const expected = some.map((one) => ({
+        ...one,
+        has: one.number.includes(one.part),
+        ends: one.number.split(' ').some((word) => word.endsWith(one.part)),
+      }));
+      expect(rows).toEqual(expected);
+    }),
+    { numRuns: 5 },
+  );
+});

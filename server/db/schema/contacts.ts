@@ -1,6 +1,7 @@
 import { bigint, boolean, check, index, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from '../drizzle.ts';
 import { customers, instant, locations } from './customers.ts';
+import { phoneEndings } from './endings.ts';
 
 /** The words by which the desk finds a contact's customer. */
 export const contactWords = ({ name }: { name: PgColumn }) =>
@@ -33,6 +34,7 @@ export const contacts = pgTable(
     index('contacts_customer').on(t.customerId),
     index('contacts_location').on(t.locationId).where(sql`${t.locationId} is not null`),
     index('contacts_words').using('gin', contactWords(t)),
+    index('contacts_phone_endings').using('gin', phoneEndings(t)),
     check('contacts_mobile_digits', sql`${t.mobile} ~ '^04[0-9]{8}$'`),
     check('contacts_phone_digits', sql`${t.phone} ~ '^[0-9]{6,10}( ext [0-9]{1,6})?$'`),
   ],

@@ -19,6 +19,7 @@ import { PAYMENT_TERMS } from '../../../domain/invoices/payment-terms.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
+import { phoneEndings } from './endings.ts';
 import { promoCodes } from './reference.ts';
 
 /** Every instant is a timestamptz. */
@@ -30,6 +31,10 @@ type LocationWords = Record<'name' | 'street' | 'suburb' | 'postcode', PgColumn>
 /** The words by which the desk finds a customer; an email is split into its parts. */
 export const customerWords = ({ firstName, lastName, businessName, userName }: CustomerWords) =>
   sql`to_tsvector('simple'::regconfig, fold_words(${firstName} || ' ' || ${lastName} || ' ' || coalesce(${businessName}, '') || ' ' || coalesce(${userName}, '')))`;
+
+/** By what the desk puts customers in order: the business, or the person without one. */
+export const customerName = ({ firstName, lastName, businessName }: Omit<CustomerWords, 'userName'>) =>
+  sql`fold_text(coalesce(${businessName}, ${firstName} || ' ' || ${lastName}))`;
 
 /** The words by which the desk finds the customer of a site. */
 export const locationWords = ({ name, street, suburb, postcode }: LocationWords) =>
@@ -106,6 +111,8 @@ export const customers = pgTable(
     index('customers_mobile').on(t.mobile),
     index('customers_phone').on(t.phone).where(sql`${t.phone} is not null`),
     index('customers_words').using('gin', customerWords(t)),
+    index('customers_name').on(customerName(t), t.id),
+    index('customers_phone_endings').using('gin', phoneEndings(t)),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from '../drizzle.ts';
 import { customers, instant, locations } from './customers.ts';
+import { numberEndings } from './endings.ts';
 import { equipmentColumns } from './equipment-columns.ts';
 import { photoChecks, photoColumns } from './photo-columns.ts';
 
@@ -27,6 +28,7 @@ export const assets = pgTable(
   (t) => [
     index('assets_customer').on(t.customerId, t.id),
     index('assets_location').on(t.locationId),
+    index('assets_serial_endings').using('gin', numberEndings(t.serialIdentifier)),
     check('assets_retired', sql`${t.createdAt} <= ${t.retiredAt}`),
   ],
 );

@@ -21,6 +21,7 @@ import {
 import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
+import { numberEndings } from './endings.ts';
 import { jobs } from './jobs.ts';
 import { quotes } from './repairs.ts';
 
@@ -96,6 +97,8 @@ export const documents = pgTable(
     index('documents_invoice').on(t.invoiceId),
     index('documents_due').on(t.dueDate, t.id).where(sql`${t.dueDate} is not null`),
     index('documents_issued').on(t.issueDate, t.id),
+    index('documents_number_endings').using('gin', numberEndings(t.number)),
+    index('documents_total_cents').on(t.totalCents, t.id),
     check('documents_kind', isOneOf(t.kind, DOCUMENT_KINDS)),
     check('documents_amounts', areNotNegative(t.subtotalCents, t.gstCents)),
     check(

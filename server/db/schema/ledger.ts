@@ -88,6 +88,7 @@ export const invoiceBalances = pgTable(
   (t) => [
     index('invoice_balances_due').on(t.customerId).where(sql`${t.balanceCents} > 0`),
     index('invoice_balances_due_date').on(t.dueDate, t.documentId).where(sql`${t.balanceCents} > 0`),
+    index('invoice_balances_cents').on(t.balanceCents, t.documentId).where(sql`${t.balanceCents} > 0`),
     index('invoice_balances_overpaid').on(t.documentId).where(sql`${t.balanceCents} < 0`),
   ],
 );

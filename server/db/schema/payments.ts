@@ -75,6 +75,7 @@ export const payments = pgTable(
     }),
     index('payments_customer').on(t.customerId, t.id),
     index('payments_job').on(t.jobId),
+    index('payments_amount').on(t.amountCents, t.id),
     index('payments_document').on(t.documentId, t.id).where(sql`${t.documentId} is not null`),
     index('payments_provider_customer').on(t.providerCustomer),
     index('payments_open').on(t.updatedAt).where(isOneOf(t.state, OPEN_PAYMENT_STATES)),

@@ -1,3 +1,6 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { invoiceOrder, paymentOrder } from '../../../contracts/invoices/desk-invoices.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import {
   type EntryKind,
@@ -7,37 +10,47 @@ import {
 } from '../../../domain/ledger/accounts.ts';
 import { parseDollars } from '../../../domain/money/money.ts';
 import type { PaymentState } from '../../../domain/payments/payment-life.ts';
+import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { Queryable } from '../../db/client.ts';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from '../../db/drizzle.ts';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, type SQL, sql } from '../../db/drizzle.ts';
 import { isTheirs, keptCustomer } from '../../db/joined-customers.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { customers } from '../../db/schema/customers.ts';
+import { hasPart, numberEndings } from '../../db/schema/endings.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { invoiceBalances, ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 import { paymentParts, refundParts } from '../../db/schema/payment-parts.ts';
 import { disputes, payments, refunds } from '../../db/schema/payments.ts';
+import type { PlaceKey } from '../../platform/page-key.ts';
 import { entryNote } from '../ledger/entry-note.ts';
 import { numbersPaid, refundedOfPart } from '../ledger/payment-parts.ts';
 import { entryColumns } from './invoices.queries.ts';
 
 export type InvoiceState = InvoiceStatus | 'Unpaid';
 
-/** The position of the last row of the previous page of invoices in a state. */
-export type DueKey = { dueDate: string; id: number };
+type Order = z.output<typeof invoiceOrder>;
+
+/** By which column a list is in order, which way, and what kind of value its pages' keys have. */
+export const DOCUMENT_ORDERS = {
+  newest: { by: 'id', isDescending: true, key: 'integer' },
+  oldest: { by: 'id', isDescending: false, key: 'integer' },
+  'earliest-due': { by: 'dueDate', isDescending: false, key: 'date' },
+  'latest-due': { by: 'dueDate', isDescending: true, key: 'date' },
+  largest: { by: 'totalCents', isDescending: true, key: 'integer' },
+  smallest: { by: 'totalCents', isDescending: false, key: 'integer' },
+} as const satisfies Record<Order, object>;
+
+type Place = { by: PgColumn; id: PgColumn; isDescending: boolean };
+
+const inOrder = ({ by, id, isDescending }: Place) => {
+  const way = isDescending ? desc : asc;
+  return [way(by), way(id)];
+};
+
+/** The rows after a page's last one. */
+const beyond = ({ by, id, isDescending }: Place, after: PlaceKey | undefined): SQL | undefined =>
+  after &&
+  sql`(${by}, ${id}) ${isDescending ? sql`<` : sql`>`} (${after.value}::${sql.raw(by.getSQLType())}, ${after.id}::bigint)`;
 
 const customerOf = {
   id: customers.id,
@@ -52,18 +65,23 @@ const replacedBy = sql<
   string | null
 >`(select replacement.number from ${documents} replacement where replacement.replaces_id = ${documents.id})`;
 
-/** Documents of any kind, newest first. */
-export async function newestDocuments(
+/** Documents of any kind; by due date, those that have one. */
+export async function listDocuments(
   db: Queryable,
   filter: {
     customerId: number | undefined;
     jobId: number | undefined;
     number: string | null;
-    after: number | undefined;
+    order: Order;
+    after: PlaceKey | undefined;
     limit: number;
   },
 ) {
-  const { customerId, jobId, number, after, limit } = filter;
+  const { customerId, jobId, number, order, after, limit } = filter;
+  const { by, isDescending } = DOCUMENT_ORDERS[order];
+  const place = { by: documents[by], id: documents.id, isDescending };
+  const isOfAll = customerId === undefined && jobId === undefined;
+  const newest = order === 'newest' && isOfAll ? { before: after?.id, limit } : null;
   return db
     .select({ document: entryColumns(db), customer: customerOf, replacedBy })
     .from(documents)
@@ -72,33 +90,50 @@ export async function newestDocuments(
       and(
         customerId === undefined ? undefined : isTheirs(documents.customerId, customerId),
         jobId === undefined ? undefined : eq(documents.jobId, jobId),
-        number === null ? undefined : isFoundBy(db, number),
-        after === undefined ? undefined : lt(documents.id, after),
+        number === null ? undefined : isFoundBy({ typed: number, newest }),
+        by === 'dueDate' ? isNotNull(documents.dueDate) : undefined,
+        beyond(place, after),
       ),
     )
-    .orderBy(desc(documents.id))
+    .orderBy(...inOrder(place))
     .limit(limit);
 }
 
-/** A document by its number; if there is none of that number, by a part of it or by an amount, its total or what is due. */
-function isFoundBy(db: Queryable, typed: string): SQL | undefined {
-  const number = typed.toUpperCase();
+/**
+ * A document by its number; if there is none of that number, by a part of it or by an amount, its total or what is due.
+ * @param newest up to so many, if no more are needed: most call-outs cost the same
+ */
+function isFoundBy({
+  typed,
+  newest,
+}: {
+  typed: string;
+  newest: { before: number | undefined; limit: number } | null;
+}): SQL {
+  const part = /^[\p{L}\d\s-]*$/u.test(typed) ? foldedWords(typed).join('') : '';
   const cents = parseDollars(typed);
-  const exact = db.select({ id: documents.id }).from(documents).where(eq(documents.number, number));
-  const due = db
-    .select({ id: invoiceBalances.documentId })
-    .from(invoiceBalances)
-    .where(eq(invoiceBalances.balanceCents, cents ?? 0));
-  return or(
-    inArray(documents.id, exact),
-    and(
-      notExists(exact),
-      or(
-        sql`position(${number} in ${documents.number}) > 0`,
-        cents === null ? undefined : or(eq(documents.totalCents, cents), inArray(documents.id, due)),
-      ),
-    ),
+  const firstOf = (way: SQL, id: PgColumn) =>
+    newest === null
+      ? way
+      : sql`(${way} ${newest.before === undefined ? sql`` : sql`and ${lt(id, newest.before)}`} order by ${id} desc limit ${newest.limit})`;
+  const documentsWith = (condition: SQL) =>
+    firstOf(sql`select ${documents.id} from ${documents} where ${condition}`, documents.id);
+  const isDue = sql`${eq(invoiceBalances.balanceCents, cents ?? 0)} and ${gt(invoiceBalances.balanceCents, 0)}`;
+  const due = firstOf(
+    sql`select ${invoiceBalances.documentId} from ${invoiceBalances} where ${isDue}`,
+    invoiceBalances.documentId,
   );
+  const withPart = part.length < 2 ? sql`false` : hasPart(numberEndings(documents.number), part);
+  const others = [
+    documentsWith(withPart),
+    ...(cents === null ? [] : [documentsWith(eq(documents.totalCents, cents)), due]),
+  ];
+  // As an array, so that each way is looked up by its own index.
+  return sql`${documents.id} = any(array(
+    with exact as (select ${documents.id} from ${documents}
+        where ${withPart} and ${eq(documents.number, typed.toUpperCase())}),
+      others (id) as (${sql.join(others, sql` union `)})
+    select id from exact union all select id from others where not exists (select from exact)))`;
 }
 
 const UNPAID: readonly InvoiceStatus[] = ['ToPay', 'PartPaid', 'Overdue'];
@@ -161,7 +196,7 @@ function statusOf(sums: ReturnType<typeof sumsOf>, today: string): SQL {
     else 'Paid' end`;
 }
 
-/** Invoices in a state, earliest due date first. */
+/** Invoices in a state. */
 export async function invoicesInState(
   db: Queryable,
   filter: {
@@ -170,17 +205,23 @@ export async function invoicesInState(
     jobId: number | undefined;
     /** YYYY-MM-DD in the seller's time zone. */
     today: string;
-    after: DueKey | null;
+    order: Order;
+    after: PlaceKey | undefined;
     limit: number;
   },
 ) {
-  const { state, customerId, jobId, today, after, limit } = filter;
+  const { state, customerId, jobId, today, order, after, limit } = filter;
   const states = state === 'Unpaid' ? UNPAID : [state];
   const sums = sumsOf(db);
+  const { by, isDescending } = DOCUMENT_ORDERS[order];
   // What is due is walked by the index of balances (decision 36), which stops after a page; the rest by that of documents.
-  const place = UNPAID.includes(states[0] as InvoiceStatus)
-    ? { dueDate: invoiceBalances.dueDate, id: invoiceBalances.documentId }
-    : { dueDate: documents.dueDate, id: documents.id };
+  const isWalked = by === 'dueDate' && UNPAID.includes(states[0] as InvoiceStatus);
+  const place = {
+    ...(isWalked
+      ? { by: invoiceBalances.dueDate, id: invoiceBalances.documentId }
+      : { by: documents[by], id: documents.id }),
+    isDescending,
+  };
   return db
     .select({ document: entryColumns(db), customer: customerOf, replacedBy })
     .from(invoiceBalances)
@@ -193,16 +234,11 @@ export async function invoicesInState(
         customerId === undefined ? undefined : isTheirs(documents.customerId, customerId),
         jobId === undefined ? undefined : eq(documents.jobId, jobId),
         candidates(db, state),
-        after === null
-          ? undefined
-          : or(
-              gt(place.dueDate, after.dueDate),
-              and(eq(place.dueDate, after.dueDate), gt(place.id, after.id)),
-            ),
+        beyond(place, after),
         inArray(statusOf(sums, today), [...states]),
       ),
     )
-    .orderBy(asc(place.dueDate), asc(place.id))
+    .orderBy(...inOrder(place))
     .limit(limit);
 }
 
@@ -290,19 +326,23 @@ export async function entriesOf(db: Queryable, documentId: number) {
     .orderBy(asc(ledgerEntries.id));
 }
 
-/** Card payments, newest first. */
+/** Card payments. */
 export async function listPayments(
   db: Queryable,
   filter: {
     state: PaymentState | undefined;
     customerId: number | undefined;
+    amountCents: number | undefined;
     from: Date | null;
     before: Date | null;
-    after: number | undefined;
+    order: z.output<typeof paymentOrder>;
+    after: PlaceKey | undefined;
     limit: number;
   },
 ) {
-  const { state, customerId, from, before, after, limit } = filter;
+  const { state, customerId, amountCents, from, before, order, after, limit } = filter;
+  const { by, isDescending } = DOCUMENT_ORDERS[order];
+  const place = { by: by === 'id' ? payments.id : payments.amountCents, id: payments.id, isDescending };
   return db
     .select({
       payment: payments,
@@ -317,11 +357,12 @@ export async function listPayments(
       and(
         state === undefined ? undefined : eq(payments.state, state),
         customerId === undefined ? undefined : isTheirs(payments.customerId, customerId),
+        amountCents === undefined ? undefined : eq(payments.amountCents, amountCents),
         from === null ? undefined : gte(payments.createdAt, from),
         before === null ? undefined : lt(payments.createdAt, before),
-        after === undefined ? undefined : lt(payments.id, after),
+        beyond(place, after),
       ),
     )
-    .orderBy(desc(payments.id))
+    .orderBy(...inOrder(place))
     .limit(limit);
 }

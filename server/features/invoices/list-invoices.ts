@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
+  invoiceOrder,
   listDeskInvoices as listCall,
+  paymentOrder,
   listDeskPayments as paymentsCall,
 } from '../../../contracts/invoices/desk-invoices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
@@ -8,27 +11,25 @@ import { balanceCents } from '../../../domain/invoices/invoice-status.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { PaymentState } from '../../../domain/payments/payment-life.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
-import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordCustomerOpened } from '../../common/audit/record-customer-opened.ts';
 import type { Deps } from '../../common/deps.ts';
 import { toDate } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
-import { pageOf, readIdKey } from '../../platform/page-key.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { readPlaceKey } from '../../platform/page-key.ts';
 import { amountsOf } from '../ledger/invoice-amounts.ts';
 import { collectingOf } from './collecting/collecting-of.ts';
 import {
-  type DueKey,
+  DOCUMENT_ORDERS,
   type InvoiceState,
   invoicesInState,
+  listDocuments,
   listPayments,
-  newestDocuments,
 } from './desk-invoices.queries.ts';
 import { presentEntry } from './invoices.present.ts';
 import { presentPayment } from './read-desk-invoice.ts';
 
-type Found = Awaited<ReturnType<typeof newestDocuments>>;
+type Found = Awaited<ReturnType<typeof listDocuments>>;
 
 async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>['InvoiceList']> {
   const shown = found.map((row) => ({ ...row, entry: presentEntry(deps, row.document) }));
@@ -48,57 +49,38 @@ async function present(deps: Deps, found: Found): Promise<Reply<typeof listCall>
   }));
 }
 
-/** `2026-12-02-1037`: the due date and id of the last row. */
-function readDueKey(after: string | undefined): DueKey | null {
-  if (after === undefined) return null;
-  const [, dueDate, id] = /^(\d{4}-\d\d-\d\d)-(\d{1,15})$/.exec(after) ?? [];
-  if (!dueDate || !id) throw fieldRefusal('After', requestMessages.unreadableRequest);
-  return { dueDate, id: Number(id) };
-}
-
 type Filter = {
   customerId: number | undefined;
   jobId: number | undefined;
   number: string | null;
   state: InvoiceState | undefined;
+  order: z.output<typeof invoiceOrder> | undefined;
   after: string | undefined;
   by: StaffDoer;
 };
 
-/**
- * A page of documents, newest first; or of the invoices in a state, earliest due date first. Listing one customer's is
- * recorded.
- */
+/** A page of documents, or of the invoices in a state. Listing one customer's is recorded. */
 export async function listInvoices(deps: Deps, filter: Filter): Promise<Reply<typeof listCall>> {
-  const { state, customerId, jobId, number, after, by } = filter;
+  const { state, by, ...list } = filter;
+  const { customerId } = list;
   if (customerId !== undefined) await recordCustomerOpened(deps, { customerId, by, part: 'invoices' });
+  const order = list.order ?? (state === undefined ? 'newest' : 'earliest-due');
+  const { by: column, key } = DOCUMENT_ORDERS[order];
   const size = PAGE_SIZES.deskInvoices;
-  const limit = size + 1;
-  if (state === undefined) {
-    const found = await newestDocuments(deps.db, {
-      customerId,
-      jobId,
-      number,
-      after: readIdKey(after),
-      limit,
-    });
-    const { rows, next } = pageOf(found, size, ({ document }) => document.id);
-    return { InvoiceList: await present(deps, rows), Next: next };
-  }
-  const today = localToday(deps.clock.now(), OPERATOR_TIME_ZONE);
-  const found = await invoicesInState(deps.db, {
-    state,
-    customerId,
-    jobId,
-    today,
-    after: readDueKey(after),
-    limit,
-  });
+  const page = { ...list, order, after: readPlaceKey(list.after, key), limit: size + 1 };
+  const found =
+    state === undefined
+      ? await listDocuments(deps.db, page)
+      : await invoicesInState(deps.db, {
+          ...page,
+          state,
+          today: localToday(deps.clock.now(), OPERATOR_TIME_ZONE),
+        });
   const rows = found.slice(0, size);
   const last = rows.at(-1)?.document;
   return {
     InvoiceList: await present(deps, rows),
-    Next: found.length > size && last ? `${last.dueDate}-${last.id}` : null,
+    Next: found.length > size && last ? `${last[column]}-${last.id}` : null,
   };
 }
 
@@ -112,6 +94,7 @@ type PaymentFilter = {
   /** Dates in the seller's time zone, both included. */
   from: string | undefined;
   to: string | undefined;
+  order: z.output<typeof paymentOrder> | undefined;
   after: string | undefined;
   by: StaffDoer;
 };
@@ -119,25 +102,29 @@ type PaymentFilter = {
 /** A page of card payments, newest first; listing one customer's is recorded. */
 export async function listCardPayments(
   deps: Deps,
-  { from, to, after, by, ...filter }: PaymentFilter,
+  { from, to, order = 'newest', after, by, ...filter }: PaymentFilter,
 ): Promise<Reply<typeof paymentsCall>> {
   const { customerId } = filter;
   if (customerId !== undefined) await recordCustomerOpened(deps, { customerId, by, part: 'payments' });
   const size = PAGE_SIZES.deskInvoices;
   const found = await listPayments(deps.db, {
     ...filter,
+    amountCents: undefined,
     from: from === undefined ? null : startOf(from),
     before: to === undefined ? null : startOf(addDays(to, 1)),
-    after: readIdKey(after),
+    order,
+    after: readPlaceKey(after, 'integer'),
     limit: size + 1,
   });
-  const { rows, next } = pageOf(found, size, ({ payment }) => payment.id);
+  const rows = found.slice(0, size);
+  const last = rows.at(-1)?.payment;
+  const column = DOCUMENT_ORDERS[order].by === 'id' ? 'id' : 'amountCents';
   return {
     PaymentList: rows.map(({ customer, ...one }) => ({
       ...presentPayment(one),
       CustomerId: customer.id,
       CustomerName: customer.name,
     })),
-    Next: next,
+    Next: found.length > size && last ? `${last[column]}-${last.id}` : null,
   };
 }

@@ -15,7 +15,7 @@ import { findCustomers, readCustomer } from './find-customers.ts';
 /** The customers and their contacts, for staff. */
 export function deskCustomerRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.findCustomers, options, ({ query }) =>
-    findCustomers(deps, { term: query.SearchTerm, after: query.After }),
+    findCustomers(deps, { term: query.SearchTerm, order: query.Order, after: query.After }),
   );
   route(app, calls.getCustomer, options, ({ params, by }) =>
     readCustomer(deps, { customerId: params.CustomerId, by }),

@@ -213,7 +213,7 @@ describe('customers at the desk', () => {
       serial: null,
       jobId: null,
     };
-    await searchCustomers(db, { search, after: undefined, limit: 26 });
+    await searchCustomers(db, { search, order: 'newest', after: undefined, limit: 26 });
     client.release();
     for (const index of ['customers_words', 'locations_words', 'customers_pkey'])
       expect(plan).toContain(index);

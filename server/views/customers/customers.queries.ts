@@ -1,28 +1,18 @@
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { customerOrder } from '../../../contracts/customers/customers.ts';
 import type { Queryable } from '../../db/client.ts';
-import {
-  aliasedTable,
-  and,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from '../../db/drizzle.ts';
+import { and, asc, count, desc, eq, inArray, isNull, lte, or, type SQL, sql } from '../../db/drizzle.ts';
 import { contacts, contactWords } from '../../db/schema/contacts.ts';
 import {
+  customerName,
   customers,
   customerWords,
   locations,
   locationWords,
   paymentMethods,
 } from '../../db/schema/customers.ts';
+import { endsIn, hasPart, numberEndings, phoneEndings } from '../../db/schema/endings.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import type { CustomerRow } from '../../features/customers/customers.queries.ts';
@@ -41,78 +31,82 @@ export type CustomerSearch = {
   jobId: number | null;
 };
 
-/** A page of matching customers, newest first. */
+type Page = {
+  search: CustomerSearch | null;
+  order: z.output<typeof customerOrder>;
+  /** The last customer of the page before. */
+  after: number | undefined;
+  limit: number;
+};
+
+/** A page of matching customers. */
 export async function searchCustomers(
   db: Queryable,
-  { search, after, limit }: { search: CustomerSearch | null; after: number | undefined; limit: number },
+  { search, order, after, limit }: Page,
 ): Promise<CustomerRow[]> {
-  const before = after === undefined ? undefined : lt(customers.id, after);
+  const isBackwards = order === 'newest' || order === 'name-backwards';
+  const isByName = order === 'name' || order === 'name-backwards';
+  const place = [...(isByName ? [customerName(customers)] : []), sql`${customers.id}`];
+  const last = alias(customers, 'last');
+  const lastPlace = [...(isByName ? [customerName(last)] : []), sql`${last.id}`];
+  const beyond =
+    after === undefined
+      ? undefined
+      : sql`(${sql.join(place, sql`, `)}) ${isBackwards ? sql`<` : sql`>`}
+          (select ${sql.join(lastPlace, sql`, `)} from ${customers} ${last} where ${eq(last.id, after)})`;
   return db
     .select()
     .from(customers)
-    .where(and(isNull(customers.joinedInto), search ? fits(db, search) : undefined, before))
-    .orderBy(desc(customers.id))
+    .where(and(isNull(customers.joinedInto), search ? fits(db, search) : undefined, beyond))
+    .orderBy(...place.map((by) => (isBackwards ? desc(by) : asc(by))))
     .limit(limit);
 }
 
-function fits(db: Queryable, { words, abn, phone, digits, serial, jobId }: CustomerSearch): SQL | undefined {
+const keptId = sql<number>`coalesce(${customers.joinedInto}, ${customers.id})`;
+
+/** Each way that a customer may be meant is looked up by its own index. */
+function fits(db: Queryable, { words, abn, phone, digits, serial, jobId }: CustomerSearch): SQL {
+  // What finds somebody who was joined into another finds that one.
+  const own = (condition: SQL | undefined) =>
+    sql`${db.select({ id: keptId }).from(customers).where(condition)}`;
+  const ofContacts = db.select({ id: contacts.customerId }).from(contacts);
+  const ofMachines = db.select({ id: assets.customerId }).from(assets);
+  const ofJobs = db.select({ id: jobs.customerId }).from(jobs);
   const named = words.map((word) => idsWith(db, word));
-  const ofJob = jobId !== null && db.select({ id: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));
-  // `or` without conditions would match every customer; a search without a word or number matches none.
+  const ways = [
+    ...(named.length > 0 ? [sql`(${sql.join(named, sql` intersect `)})`] : []),
+    ...(abn === null ? [] : [own(eq(customers.abn, abn))]),
+    ...(phone === null && digits === null
+      ? []
+      : [
+          own(hasNumber(customers, { phone, digits })),
+          sql`${ofContacts.where(hasNumber(contacts, { phone, digits }))}`,
+        ]),
+    ...(serial === null ? [] : [sql`${ofMachines.where(hasSerial(serial))}`]),
+    ...(jobId === null ? [] : [sql`${ofJobs.where(eq(jobs.id, jobId))}`]),
+  ];
+  if (ways.length === 0) return sql`false`;
+  // As an array, so that the customers are looked up by their ids.
+  return sql`${customers.id} = any(array(${sql.join(ways, sql` union `)}))`;
+}
+
+function hasNumber(
+  of: typeof customers | typeof contacts,
+  { phone, digits }: Pick<CustomerSearch, 'phone' | 'digits'>,
+): SQL | undefined {
   return or(
     sql`false`,
-    // As an array, so that the customers are looked up by their ids.
-    named.length > 0 ? sql`${customers.id} = any(array(${sql.join(named, sql` intersect `)}))` : undefined,
-    ...numbersOf(customers, { abn, phone, digits }),
-    // The numbers of those who were joined into them find them too.
-    inArray(
-      customers.id,
-      db
-        .select({ id: joined.joinedInto })
-        .from(joined)
-        .where(
-          and(isNotNull(joined.joinedInto), or(sql`false`, ...numbersOf(joined, { abn, phone, digits }))),
-        ),
-    ),
-    phone === null && digits === null ? undefined : inArray(customers.id, ofContacts(db, { phone, digits })),
-    serial === null ? undefined : inArray(customers.id, ownersOf(db, serial)),
-    ofJob ? inArray(customers.id, ofJob) : undefined,
+    ...(phone === null ? [] : [eq(of.mobile, phone), eq(of.phone, phone)]),
+    ...(digits === null ? [] : [hasDigits(phoneEndings(of), digits)]),
   );
 }
 
-const joined = aliasedTable(customers, 'joined');
-
-const numbersOf = (
-  of: typeof customers | typeof joined,
-  { abn, phone, digits }: Pick<CustomerSearch, 'abn' | 'phone' | 'digits'>,
-): SQL[] => [
-  ...(abn === null ? [] : [eq(of.abn, abn)]),
-  ...(phone === null ? [] : [eq(of.mobile, phone), eq(of.phone, phone)]),
-  ...(digits === null ? [] : [of.mobile, of.phone].map((number) => hasDigits(number, digits))),
-];
-
-const ofContacts = (db: Queryable, numbers: Pick<CustomerSearch, 'phone' | 'digits'>) =>
-  db.select({ id: contacts.customerId }).from(contacts).where(hasNumber(numbers));
-
-const hasNumber = ({ phone, digits }: Pick<CustomerSearch, 'phone' | 'digits'>): SQL | undefined =>
-  or(
-    sql`false`,
-    ...(phone === null ? [] : [eq(contacts.mobile, phone), eq(contacts.phone, phone)]),
-    ...(digits === null ? [] : [contacts.mobile, contacts.phone].map((number) => hasDigits(number, digits))),
-  );
-
 /** Three digits are taken for a number's last ones: anywhere in it they'd find one customer in a hundred. */
-const hasDigits = (number: AnyPgColumn, digits: string): SQL =>
-  digits.length === 3
-    ? sql`right(split_part(${number}, ' ', 1), 3) = ${digits}`
-    : sql`position(${digits} in ${number}) > 0`;
+const hasDigits = (endings: SQL, digits: string): SQL =>
+  digits.length === 3 ? endsIn(endings, digits) : hasPart(endings, digits);
 
-/** The ids of customers with a machine of that serial number, however it's punctuated. */
-const ownersOf = (db: Queryable, serial: string) =>
-  db.select({ id: assets.customerId }).from(assets).where(hasSerial(serial));
-
-const hasSerial = (serial: string): SQL =>
-  sql`position(${serial} in regexp_replace(fold_text(${assets.serialIdentifier}), '[^[:alnum:]]', '', 'g')) > 0`;
+/** However it's punctuated. */
+const hasSerial = (serial: string): SQL => hasPart(numberEndings(assets.serialIdentifier), serial);
 
 const MOST_FOUND = 3;
 
@@ -144,7 +138,7 @@ export async function findsOf(
       and(
         inArray(contacts.customerId, customerIds),
         or(
-          hasNumber({ phone, digits }),
+          hasNumber(contacts, { phone, digits }),
           ...words.map((word) => sql`${contactWords(contacts)} @@ ${beginsWith(word)}`),
         ),
       ),
@@ -191,7 +185,7 @@ const beginsWith = (word: string): SQL => sql`to_tsquery('simple', ${`'${word}':
 function idsWith(db: Queryable, word: string): SQL {
   const query = beginsWith(word);
   const own = db
-    .select({ id: sql<number>`coalesce(${customers.joinedInto}, ${customers.id})` })
+    .select({ id: keptId })
     .from(customers)
     .where(sql`${customerWords(customers)} @@ ${query}`);
   const sites = db

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type {
+  customerOrder,
   findCustomers as findCustomersCall,
   getCustomer,
 } from '../../../contracts/customers/customers.ts';
@@ -58,14 +60,23 @@ function serialOf(term: string): string | null {
   return /\d/.test(serial) && serial.length >= SHORTEST_SERIAL ? serial : null;
 }
 
-/** Finds customers by what a caller can tell: name, site, email, a part of a phone number, ABN, a machine's serial number, reference. Without a term, the newest. */
+/** Finds customers by what a caller can tell: name, site, email, a part of a phone number, ABN, a machine's serial number, reference. Without a term, all. */
 export async function findCustomers(
   { db, config, catalogue }: Deps,
-  { term, after }: { term: string | undefined; after: string | undefined },
+  {
+    term,
+    order = 'newest',
+    after,
+  }: {
+    term: string | undefined;
+    order: z.output<typeof customerOrder> | undefined;
+    after: string | undefined;
+  },
 ): Promise<Reply<typeof findCustomersCall>> {
   const search = term === undefined ? null : readSearch(term, config.brand.referencePrefix);
   const found = await searchCustomers(db, {
     search,
+    order,
     after: readIdKey(after),
     limit: PAGE_SIZES.customers + 1,
   });

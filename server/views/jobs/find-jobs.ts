@@ -20,7 +20,12 @@ const MAX_WORDS = 8;
 /** A phone number as people write one, with spaces, dashes or brackets. */
 const SPACED_NUMBER = /[+(]*\d[\d ()-]{4,}\d/g;
 /** In which column the key of a list's pages is. */
-const SORTED_BY = { longest: 'stateSince', newest: 'stateSince', soonest: 'startsAt' } as const;
+const SORTED_BY = {
+  longest: 'stateSince',
+  newest: 'stateSince',
+  soonest: 'startsAt',
+  latest: 'startsAt',
+} as const;
 
 /** Each word of a search with the keys that it may mean: an equipment type by its name, a job by reference or id. */
 export function readSearchWords(
@@ -69,7 +74,7 @@ export async function findJobs(
     words:
       term === undefined ? null : readSearchWords(term, config.brand.referencePrefix, catalogue.current()),
     sortedBy: SORTED_BY[order],
-    isNewestFirst: order === 'newest',
+    isNewestFirst: order === 'newest' || order === 'latest',
     after: readKey(after),
     pageSize: PAGE_SIZES.deskJobs,
   });

@@ -1,9 +1,14 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { searchDesk as searchDeskCall } from '../../../contracts/search/search.ts';
-import { formatMoney } from '../../../domain/money/money.ts';
+import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
+import { formatMoney, parseDollars } from '../../../domain/money/money.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { Deps } from '../../common/deps.ts';
-import { newestDocuments } from '../../features/invoices/desk-invoices.queries.ts';
+import { and, desc, eq } from '../../db/drizzle.ts';
+import { customers } from '../../db/schema/customers.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { quotes } from '../../db/schema/repairs.ts';
+import { listDocuments, listPayments } from '../../features/invoices/desk-invoices.queries.ts';
 import { findCustomers } from '../customers/find-customers.ts';
 import { findJobs } from '../jobs/find-jobs.ts';
 
@@ -11,20 +16,24 @@ type Group = Reply<typeof searchDeskCall>['Groups'][number];
 type Found = Group['Found'][number];
 
 const MOST_SHOWN = 5;
-const MOST_DOCUMENTS = 25;
+const MOST_LOOKED_UP = 25;
 
 /** Finds what the office looks for, whatever it is (R14.07). */
 export async function searchDesk(deps: Deps, term: string): Promise<Reply<typeof searchDeskCall>> {
-  const [people, jobs, documents] = await Promise.all([
-    findCustomers(deps, { term, after: undefined }),
+  const [people, jobs, quotes, documents, payments] = await Promise.all([
+    findCustomers(deps, { term, order: undefined, after: undefined }),
     findJobs(deps, { ...NO_FILTER, term }),
+    quotesOf(deps, term),
     documentsOf(deps, term),
+    paymentsOf(deps, term),
   ]);
   const groups: Group[] = [
     group('customer', people.CustomerList.map(customerFound), people.Next !== null),
     group('contact', people.CustomerList.flatMap(contactsFound), false),
     group('job', jobs.JobList.map(jobFound), jobs.Next !== null),
-    group('document', documents.slice(0, MOST_DOCUMENTS), documents.length > MOST_DOCUMENTS),
+    group('quote', quotes, false),
+    group('document', documents.slice(0, MOST_LOOKED_UP), documents.length > MOST_LOOKED_UP),
+    group('payment', payments.slice(0, MOST_LOOKED_UP), payments.length > MOST_LOOKED_UP),
     group('equipment', people.CustomerList.flatMap(equipmentFound), false),
     group('site', people.CustomerList.flatMap(sitesFound), false),
   ];
@@ -66,18 +75,59 @@ function bestFirst(groups: readonly Group[], term: string): Group[] {
 
 /** Invoices, notes and receipts whose number or amount it may be. */
 async function documentsOf({ db }: Deps, term: string): Promise<Found[]> {
-  if (!/\d{2}/.test(term)) return [];
-  const found = await newestDocuments(db, {
+  if (!/\d{3}/.test(term)) return [];
+  const found = await listDocuments(db, {
     customerId: undefined,
     jobId: undefined,
     number: term.replace(/\s/g, ''),
+    order: 'newest',
     after: undefined,
-    limit: MOST_DOCUMENTS + 1,
+    limit: MOST_LOOKED_UP + 1,
   });
   return found.map(({ document, customer }) => ({
     Id: document.id,
     Title: document.number,
     Detail: `${customer.businessName ?? customer.name}, ${formatMoney(document.totalCents)}`,
+  }));
+}
+
+/** Card payments of an amount, newest first. */
+async function paymentsOf({ db }: Deps, term: string): Promise<Found[]> {
+  const amountCents = /\d{3}/.test(term.replace(/\D/g, '')) ? parseDollars(term) : null;
+  if (amountCents === null) return [];
+  const found = await listPayments(db, {
+    ...{ amountCents, state: undefined, customerId: undefined, from: null, before: null, after: undefined },
+    order: 'newest',
+    limit: MOST_LOOKED_UP + 1,
+  });
+  return found.map(({ payment, cents, customer }) => ({
+    Id: payment.customerId,
+    Title: formatMoney(cents),
+    Detail: `${customer.businessName ?? customer.name}, ${payment.brand} ${payment.mask}`,
+  }));
+}
+
+/** A job's quotes by the number of one of them, or by what its numbers begin with. */
+async function quotesOf({ db, config }: Deps, term: string): Promise<Found[]> {
+  const [, jobId, revision] = /^\s*q(\d{3,15})(?:-(\d{1,4}))?\s*$/i.exec(term) ?? [];
+  if (jobId === undefined) return [];
+  const found = await db
+    .select({ jobId: quotes.jobId, revision: quotes.revision, customer: customers })
+    .from(quotes)
+    .innerJoin(jobs, eq(jobs.id, quotes.jobId))
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .where(
+      and(
+        eq(quotes.jobId, Number(jobId)),
+        revision === undefined ? undefined : eq(quotes.revision, Number(revision)),
+      ),
+    )
+    .orderBy(desc(quotes.revision))
+    .limit(MOST_LOOKED_UP);
+  return found.map(({ customer, ...quote }) => ({
+    Id: quote.jobId,
+    Title: quoteNumber(quote.jobId, quote.revision),
+    Detail: `${customer.businessName ?? `${customer.firstName} ${customer.lastName}`}, ${bookingReference(config.brand.referencePrefix, quote.jobId)}`,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedApp } from '../../../tests/kit/app.ts';
 import { desk, type JobPeople, jobIn, jobPeopleIn } from '../../../tests/kit/desk.ts';
+import { invoiceAtDesk } from '../../../tests/kit/desk-invoices.ts';
 
 const shared = sharedApp(jobPeopleIn);
 
@@ -40,6 +41,32 @@ describe("[R14.07] the office's one search", () => {
       'document',
       invoice.InvoiceId,
     ]);
+  });
+
+  test('finds a quote by its number, or by what the numbers of a job’s quotes begin with', async () => {
+    const people = await shared();
+    const { jobId } = await jobIn(people, 'QuoteWaiting');
+    for (const term of [`q${jobId}`, `Q${jobId}-1`]) {
+      const found = (await find(people, term)).find(({ Kind }) => Kind === 'quote');
+      expect(found?.Found).toMatchObject([{ Id: jobId, Title: `Q${jobId}-1` }]);
+    }
+    expect(await find(people, `Q${jobId}-2`)).toEqual([]);
+  });
+
+  test('finds invoices and card payments by an amount, however it’s typed', async () => {
+    const { people, invoice, change } = await invoiceAtDesk();
+    await change('charge', {});
+    const total: string = invoice.TotalIncGst.toFixed(2);
+    for (const term of [total, `$${total}`, ` $ ${total}`]) {
+      const kinds = (await find(people, term)).map(({ Kind, Count }) => [Kind, Count]);
+      expect([term, kinds]).toEqual([
+        term,
+        [
+          ['document', 1],
+          ['payment', 1],
+        ],
+      ]);
+    }
   });
 
   test('counts what it found, and shows at most five of each', async () => {

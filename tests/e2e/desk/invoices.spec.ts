@@ -21,6 +21,19 @@ test('[R10.18] an invoice is paid in part, written off, owed again, held and ove
   await signInAtDesk(page);
   await page.goto('/desk#/invoices?State=Unpaid');
   await expectNothingFound(page, 'unpaid invoices');
+
+  // A column's head puts the list in order by it, and the field above names the order.
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
+  const total = page.getByRole('columnheader', { name: 'Inc GST' });
+  for (const [order, direction] of [
+    ['Largest total', 'descending'],
+    ['Smallest total', 'ascending'],
+  ] as const) {
+    await total.getByRole('link').press('Enter');
+    await expect(total).toHaveAttribute('aria-sort', direction);
+    await expect(page.getByLabel('Order').locator('option:checked')).toHaveText(order);
+  }
+  await page.getByLabel('Order').selectOption('Earliest due');
   await page.getByRole('row', { name: 'Part paid' }).getByRole('link').first().press('Enter');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/^Tax invoice INV-10\d\d$/);

@@ -6,10 +6,12 @@ import { listCustomerEquipment } from '../../../contracts/equipment/desk-equipme
 import { getBilling } from '../../../contracts/invoices/billing.ts';
 import { getDeskMessageChoices } from '../../../contracts/messages/message-choices.ts';
 import { listModelTypes } from '../../../contracts/reference-data/reference-data.ts';
+import type { CallOf } from '../../client/call.ts';
 import { queryClient, readAgain } from '../../client/query-client.ts';
 import { deskCall, liveQuery, pagedQuery } from './desk-call.ts';
 
 export type CustomerEntry = Reply<typeof findCustomers>['CustomerList'][number];
+export type CustomerOrder = NonNullable<CallOf<typeof findCustomers>['query']['Order']>;
 export type Customer = Reply<typeof getCustomer>;
 export type Contact = Customer['Contacts'][number];
 export type Site = Customer['Locations'][number];
@@ -24,11 +26,11 @@ const CUSTOMERS = ['desk-customers'];
 /** Everything that the page of a customer shows. */
 const customerKey = (customerId: number) => ['desk-customer', customerId];
 
-/** Customers by words, a page at a time; the newest without any. */
-export function useCustomers(searchTerm: string | undefined) {
+/** Customers by words, a page at a time; all of them without any. */
+export function useCustomers(searchTerm: string | undefined, order: CustomerOrder = 'newest') {
   return useInfiniteQuery(
-    pagedQuery([...CUSTOMERS, searchTerm], (After, signal) =>
-      deskCall(findCustomers, { query: { SearchTerm: searchTerm, After } }, { signal }),
+    pagedQuery([...CUSTOMERS, searchTerm, order], (After, signal) =>
+      deskCall(findCustomers, { query: { SearchTerm: searchTerm, Order: order, After } }, { signal }),
     ),
   );
 }

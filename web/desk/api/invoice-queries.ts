@@ -14,7 +14,9 @@ export type DeskInvoice = Reply<typeof getDeskInvoice>;
 export type DeskInvoiceEntry = Reply<typeof listDeskInvoices>['InvoiceList'][number];
 export type DeskPayment = Reply<typeof listDeskPayments>['PaymentList'][number];
 type InvoiceFilters = Omit<CallOf<typeof listDeskInvoices>['query'], 'After'>;
+export type InvoiceOrder = NonNullable<InvoiceFilters['Order']>;
 type PaymentFilters = Omit<CallOf<typeof listDeskPayments>['query'], 'After'>;
+export type PaymentOrder = NonNullable<PaymentFilters['Order']>;
 
 /** A change of a job may issue one. */
 export const INVOICE_LISTS = [...JOB_LISTS, 'invoices'];
@@ -47,7 +49,7 @@ export const freshInvoice = (invoiceId: number): Promise<DeskInvoice> =>
     staleTime: 0,
   });
 
-/** Charges of cards, newest first, a page at a time. */
+/** Charges of cards, a page at a time. */
 export function useDeskPayments(filters: PaymentFilters) {
   return useInfiniteQuery({
     ...pagedQuery([...INVOICE_LISTS, 'payments', filters], (After, signal) =>

@@ -3,10 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { formatPhone } from '../../../domain/customers/phone.ts';
 import { Button } from '../../ui/button.tsx';
-import { type CustomerEntry, foundWords, useCustomers } from '../api/customer-queries.ts';
+import { type CustomerEntry, type CustomerOrder, foundWords, useCustomers } from '../api/customer-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { FindForm } from '../parts/find-form.tsx';
-import { type Columns, PagedRows } from '../parts/lists.tsx';
+import { type Columns, Filters, OrderField, PagedRows, queryOf, type Sorting } from '../parts/lists.tsx';
 import { ListHead } from '../parts/page.tsx';
 import { newCustomerForm } from './customer-forms.tsx';
 import { Notices, useNotices } from './notices.tsx';
@@ -16,6 +16,7 @@ const COLUMNS: Columns<CustomerEntry> = [
     title: 'Customer',
     cell: ({ BusinessName, Name }) => BusinessName ?? Name,
     detail: (customer) => foundWords(customer).join('; '),
+    orders: { ascending: 'name', descending: 'name-backwards' },
   },
   { title: 'Contact', cell: ({ Name }) => Name, detail: ({ UserName }) => UserName },
   {
@@ -29,11 +30,24 @@ const COLUMNS: Columns<CustomerEntry> = [
   { title: 'Account', cell: accountWords },
 ];
 
+const ORDERS: Readonly<Record<CustomerOrder, string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  name: 'Name, A to Z',
+  'name-backwards': 'Name, Z to A',
+};
+
 /** Customers by whatever a caller can tell: a name, a site, a number (R10.15). */
 export function CustomersScreen() {
   const [params, setParams] = useSearchParams();
   const term = params.get('SearchTerm') ?? '';
-  const query = useCustomers(term || undefined);
+  const order = Object.keys(ORDERS).find((each) => each === params.get('Order')) as CustomerOrder | undefined;
+  const query = useCustomers(term || undefined, order);
+  const sorting: Sorting = {
+    orders: ORDERS,
+    order: order ?? 'newest',
+    hrefOf: (Order) => `/customers${queryOf({ SearchTerm: term || undefined, Order })}`,
+  };
   const navigate = useNavigate();
   const [form, setForm] = useState<ReturnType<typeof newCustomerForm>>();
   return (
@@ -42,13 +56,18 @@ export function CustomersScreen() {
         title="Customers"
         action={<Button onClick={() => setForm(newCustomerForm())}>New customer</Button>}
       >
-        <FindForm
-          key={term}
-          label="Name, site, suburb, email, phone, ABN, serial number or reference"
-          name="customer-search"
-          term={term}
-          onFind={(next) => setParams(next ? { SearchTerm: next } : {})}
-        />
+        <Filters>
+          <FindForm
+            key={term}
+            label="Name, site, suburb, email, phone, ABN, serial number or reference"
+            name="customer-search"
+            term={term}
+            onFind={(next) =>
+              setParams({ ...(next && { SearchTerm: next }), ...(order && { Order: order }) })
+            }
+          />
+          <OrderField sorting={sorting} />
+        </Filters>
       </ListHead>
       <PagedRows
         noun="customers"
@@ -56,6 +75,7 @@ export function CustomersScreen() {
         query={query}
         rows={query.data?.pages.flatMap(({ CustomerList }) => CustomerList)}
         columns={COLUMNS}
+        sorting={sorting}
         keyOf={({ CustomerId }) => CustomerId}
         hrefOf={({ CustomerId }) => `#/customers/${CustomerId}`}
         empty={

@@ -20,7 +20,7 @@ export function deskStatus(status: DeskInvoiceEntry['Status']): { word: string; 
 
 /** The tabs above the list of invoices. */
 export const STATUS_TABS: readonly { state: InvoiceStatus | 'Unpaid' | undefined; word: string }[] = [
-  { state: undefined, word: 'Newest' },
+  { state: undefined, word: 'All' },
   { state: 'Unpaid', word: 'Unpaid' },
   ...(
     ['Overdue', 'PartPaid', 'Overpaid', 'Disputed', 'WrittenOff', 'Paid', 'Refunded', 'Credited'] as const
@@ -91,6 +91,7 @@ const NUMBER: Column<DeskInvoiceEntry> = {
   cell: ({ Number: number }) => number,
   detail: ({ Kind }) => KIND_WORDS[Kind],
   isCode: true,
+  orders: { descending: 'newest', ascending: 'oldest' },
 };
 const STATUS: Column<DeskInvoiceEntry> = {
   title: 'Status',
@@ -102,11 +103,13 @@ const DUE: Column<DeskInvoiceEntry> = {
   cell: ({ DueDate, IssueDate }) => dayWithYear(DueDate ?? IssueDate),
   detail: ({ DueDate, IssueDate }) => (DueDate ? `issued ${dayWithYear(IssueDate)}` : 'issued'),
   isDay: true,
+  orders: { ascending: 'earliest-due', descending: 'latest-due' },
 };
 const TOTAL: Column<DeskInvoiceEntry> = {
   title: 'Inc GST',
   cell: (entry) => money(listedTotal(entry)),
   isNumber: true,
+  orders: { descending: 'largest', ascending: 'smallest' },
 };
 const TO_PAY: Column<DeskInvoiceEntry> = {
   title: 'To pay',

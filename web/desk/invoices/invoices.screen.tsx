@@ -1,10 +1,23 @@
 import { useSearchParams } from 'react-router';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { useDeskInvoices } from '../api/invoice-queries.ts';
+import { type InvoiceOrder, useDeskInvoices } from '../api/invoice-queries.ts';
 import { FindForm } from '../parts/find-form.tsx';
-import { CustomerOnly, PagedRows, queryOf } from '../parts/lists.tsx';
+import { CustomerOnly, Filters, OrderField, PagedRows, queryOf, type Sorting } from '../parts/lists.tsx';
 import { ListHead, Tabs } from '../parts/page.tsx';
 import { INVOICE_COLUMNS, STATUS_TABS } from './invoice-words.tsx';
+
+const ALL_ORDERS: Partial<Record<InvoiceOrder, string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  largest: 'Largest total',
+  smallest: 'Smallest total',
+};
+/** Only invoices have a due date; the other documents have no status either. */
+const STATE_ORDERS: Readonly<Record<string, string>> = {
+  'earliest-due': 'Earliest due',
+  'latest-due': 'Latest due',
+  ...ALL_ORDERS,
+};
 
 /** Invoices, notes and receipts by status and number; the filters are in the address (R10.18). */
 export function InvoicesScreen() {
@@ -14,7 +27,16 @@ export function InvoicesScreen() {
   const customer = Number(params.get('Customer')) || undefined;
   // A number is found whatever its status.
   const filters = number ? { Number: number } : { State: tab?.state, CustomerId: customer };
-  const query = useDeskInvoices(filters);
+  const [orders, usual] =
+    filters.State === undefined ? [ALL_ORDERS, 'newest'] : [STATE_ORDERS, 'earliest-due'];
+  const order = params.get('Order') ?? usual;
+  const sorting: Sorting = {
+    orders,
+    order: order in orders ? order : usual,
+    hrefOf: (Order) =>
+      `/invoices${queryOf({ State: tab?.state, Customer: customer, Number: number, Order: Order === usual ? undefined : Order })}`,
+  };
+  const query = useDeskInvoices({ ...filters, Order: sorting.order as InvoiceOrder });
   return (
     <>
       <ListHead
@@ -27,13 +49,16 @@ export function InvoicesScreen() {
           </ButtonRow>
         }
       >
-        <FindForm
-          key={number}
-          label="Number, a part of it, or an amount"
-          name="invoice-number"
-          term={number ?? ''}
-          onFind={(next) => setParams(next ? { Number: next } : {})}
-        />
+        <Filters>
+          <FindForm
+            key={number}
+            label="Number, a part of it, or an amount"
+            name="invoice-number"
+            term={number ?? ''}
+            onFind={(next) => setParams(next ? { Number: next } : {})}
+          />
+          <OrderField sorting={sorting} />
+        </Filters>
         <Tabs
           label="Invoices by status"
           tabs={STATUS_TABS.map(({ state, word }) => ({
@@ -44,12 +69,13 @@ export function InvoicesScreen() {
         />
       </ListHead>
       <PagedRows
-        key={JSON.stringify(filters)}
+        key={JSON.stringify([filters, sorting.order])}
         noun="invoices"
         label="Invoices"
         query={query}
         rows={query.data?.pages.flatMap(({ InvoiceList }) => InvoiceList)}
         columns={INVOICE_COLUMNS}
+        sorting={sorting}
         keyOf={({ InvoiceId }) => InvoiceId}
         hrefOf={({ InvoiceId }) => `#/invoices/${InvoiceId}`}
         empty={

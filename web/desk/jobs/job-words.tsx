@@ -109,6 +109,7 @@ const REFERENCE: Column<JobEntry> = {
 const STATE: Column<JobEntry> = {
   title: 'State',
   cell: (job) => <JobBadge job={job} />,
+  orders: { ascending: 'longest', descending: 'newest' },
 };
 
 function JobBadge({ job }: { job: JobEntry }) {
@@ -121,6 +122,7 @@ const WHEN: Column<JobEntry> = {
   cell: (job) => (job.HasVisitTime ? visitDay(job) : 'No time set'),
   detail: (job) => job.HasVisitTime && [visitHours(job), officeHours(job)].filter(Boolean).join(', '),
   isDay: true,
+  orders: { ascending: 'soonest', descending: 'latest' },
 };
 const MACHINE: Column<JobEntry> = {
   title: 'Machine',

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { type JobFilters, type JobOrder, useDeskJobs, useJobCounts } from '../api/job-queries.ts';
 import { useRegions, useTechnicians } from '../api/technician-queries.ts';
-import { Filters, PagedRows } from '../parts/lists.tsx';
+import { Filters, OrderField, PagedRows, type Sorting } from '../parts/lists.tsx';
 import { ListHead, Tabs } from '../parts/page.tsx';
 import { DESK_STATES, JOB_COLUMNS } from './job-words.tsx';
 import styles from './jobs.module.css';
@@ -15,8 +15,9 @@ const FILTERS = ['Technician', 'Region', 'From', 'To', 'SearchTerm'] as const;
 
 const ORDERS: Readonly<Record<JobOrder, string>> = {
   longest: 'Longest wait',
-  soonest: 'Soonest visit',
   newest: 'Newest change',
+  soonest: 'Soonest visit',
+  latest: 'Latest visit',
 };
 
 /** Jobs by states, technician, region, dates and words; the filters are in the address (R10.09). */
@@ -40,6 +41,7 @@ export function JobsScreen() {
         query={query}
         rows={query.data?.pages.flatMap(({ JobList }) => JobList)}
         columns={JOB_COLUMNS}
+        sorting={sortingOf(filters)}
         keyOf={({ RepairId }) => RepairId}
         hrefOf={({ RepairId }) => `#/jobs/${RepairId}`}
         empty={emptyWords(filters)}
@@ -88,13 +90,7 @@ function JobFields({ filters, onChange }: FiltersProps) {
         value={To ?? ''}
         onChange={({ target }) => onChange({ To: target.value })}
       />
-      <SelectField
-        label="Order"
-        name="Order"
-        value={filters.Order ?? usualOrder(filters)}
-        onChange={({ target }) => onChange({ Order: target.value as JobOrder })}
-        options={Object.entries(ORDERS).map(([value, label]) => ({ value, label }))}
-      />
+      <OrderField sorting={sortingOf(filters)} />
       {isFiltered && (
         <Button onClick={() => onChange({ SearchTerm: '', Technician: '', Region: '', From: '', To: '' })}>
           {SearchTerm ? `Clear ‘${SearchTerm}’` : 'Clear'}
@@ -103,6 +99,12 @@ function JobFields({ filters, onChange }: FiltersProps) {
     </Filters>
   );
 }
+
+const sortingOf = (filters: JobFilters): Sorting => ({
+  orders: ORDERS,
+  order: filters.Order ?? usualOrder(filters),
+  hrefOf: (Order) => `/jobs?${paramsOf({ ...filters, Order: Order as JobOrder })}`,
+});
 
 /** The order that the server takes by itself. */
 function usualOrder({ States, SearchTerm, From, To }: JobFilters): JobOrder {

@@ -1,6 +1,10 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Inline } from '../../ui/layout.tsx';
 import styles from './lists.module.css';
 import { Loaded } from './page.tsx';
@@ -49,6 +53,30 @@ export function PagedRows<Row>({ noun, query, rows, empty, ...table }: PagedRows
   );
 }
 
+/** The orders that a list can have. */
+export type Sorting = {
+  /** Each with what it's called: `Longest wait`. */
+  orders: Readonly<Record<string, string>>;
+  /** The one that it has. */
+  order: string;
+  /** The address of the list in another one. */
+  hrefOf: (order: string) => string;
+};
+
+/** Names the order of a list, also where it has no column heads, and chooses another. */
+export function OrderField({ sorting }: { sorting: Sorting }) {
+  const navigate = useNavigate();
+  return (
+    <SelectField
+      label="Order"
+      name="Order"
+      value={sorting.order}
+      onChange={({ target }) => navigate(sorting.hrefOf(target.value), { replace: true })}
+      options={Object.entries(sorting.orders).map(([value, label]) => ({ value, label }))}
+    />
+  );
+}
+
 /** If rows open a page, the first column has the link. */
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
@@ -70,6 +98,8 @@ export type Column<Row> = {
   isCode?: boolean;
   /** A day, which is never broken between lines; its detail may be. */
   isDay?: boolean;
+  /** The list's orders by this column: the one that a first press of its head takes comes first. */
+  orders?: { ascending?: string; descending?: string };
 };
 
 type DataTableProps<Row> = {
@@ -80,19 +110,19 @@ type DataTableProps<Row> = {
   keyOf: (row: Row) => string | number;
   /** The page that a row opens, null for one that opens none; left out if no row does. */
   hrefOf?: ((row: Row) => string | null) | undefined;
+  /** Column heads that have orders change it. */
+  sorting?: Sorting;
 };
 
 /** A list whose rows may open their page: a table, or cards on phones. */
-export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf, sorting }: DataTableProps<Row>) {
   const [first, ...others] = columns;
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ title, isNumber }) => (
-            <th key={title} scope="col" className={classNames(isNumber && styles.number)}>
-              {title}
-            </th>
+          {columns.map((column) => (
+            <Head key={column.title} of={column} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -116,6 +146,30 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
         ))}
       </tbody>
     </table>
+  );
+}
+
+type HeadProps<Row> = { of: Column<Row>; sorting: Sorting | undefined };
+
+function Head<Row>({ of: { title, isNumber, orders = {} }, sorting }: HeadProps<Row>) {
+  const ways = Object.entries(orders).filter(([, order]) => sorting && order in sorting.orders);
+  const at = ways.findIndex(([, order]) => order === sorting?.order);
+  const direction = ways[at]?.[0] as keyof typeof orders | undefined;
+  const next = ways[(at + 1) % ways.length]?.[1];
+  return (
+    <th scope="col" className={classNames(isNumber && styles.number)} aria-sort={direction}>
+      {sorting && next ? (
+        <>
+          <a href={`#${sorting.hrefOf(next)}`} title={sorting.orders[next]} className={styles.sort}>
+            {title}
+            {direction && <Icon of={direction === 'ascending' ? ArrowUp : ArrowDown} />}
+          </a>
+          <span className={styles.unsorted}>{title}</span>
+        </>
+      ) : (
+        title
+      )}
+    </th>
   );
 }
 

@@ -8,9 +8,17 @@ import { dayOf } from '../../ui/words/day-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
 
 import { money } from '../../ui/words/money-words.ts';
-import { type DeskPayment, useDeskPayments } from '../api/invoice-queries.ts';
+import { type DeskPayment, type PaymentOrder, useDeskPayments } from '../api/invoice-queries.ts';
 import { PAYMENT_LOOKS, PAYMENT_WORDS } from '../invoices/invoice-words.tsx';
-import { type Columns, CustomerOnly, PagedRows, queryOf } from '../parts/lists.tsx';
+import {
+  type Columns,
+  CustomerOnly,
+  Filters,
+  OrderField,
+  PagedRows,
+  queryOf,
+  type Sorting,
+} from '../parts/lists.tsx';
 import { ListHead, Tabs } from '../parts/page.tsx';
 
 const COLUMNS: Columns<DeskPayment> = [
@@ -19,6 +27,7 @@ const COLUMNS: Columns<DeskPayment> = [
     cell: ({ CreatedOn }) => dayOf(CreatedOn, OPERATOR_TIME_ZONE),
     detail: ({ CreatedOn }) => timeOf(CreatedOn, OPERATOR_TIME_ZONE),
     isDay: true,
+    orders: { descending: 'newest', ascending: 'oldest' },
   },
   {
     title: 'State',
@@ -42,18 +51,34 @@ const COLUMNS: Columns<DeskPayment> = [
     cell: ({ Amount }) => money(Amount),
     detail: ({ Refunded }) => (Refunded > 0 ? `${money(Refunded)} sent back` : null),
     isNumber: true,
+    orders: { descending: 'largest', ascending: 'smallest' },
   },
 ];
 
-/** Charges of cards, newest first, by state (R10.18). */
+const ORDERS: Readonly<Record<PaymentOrder, string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  largest: 'Largest amount',
+  smallest: 'Smallest amount',
+};
+
+/** Charges of cards by state (R10.18). */
 export function PaymentsScreen() {
   const [params] = useSearchParams();
   const state = PAYMENT_STATES.find((each) => each === params.get('State'));
   const customer = Number(params.get('Customer')) || undefined;
   const [from, to] = [params.get('From') ?? undefined, params.get('To') ?? undefined];
   const days = isPlainDate(from) && isPlainDate(to) ? { From: from, To: to } : {};
-  const query = useDeskPayments({ State: state, CustomerId: customer, ...days });
-  const hrefOf = (State?: string) => `#/payments${queryOf({ State, Customer: customer, ...days })}`;
+  const order = Object.keys(ORDERS).find((each) => each === params.get('Order')) as PaymentOrder | undefined;
+  const query = useDeskPayments({ State: state, CustomerId: customer, Order: order, ...days });
+  const pathOf = (change: { State?: string | undefined; Order?: string | undefined }) =>
+    `/payments${queryOf({ State: state, Customer: customer, ...days, Order: order, ...change })}`;
+  const hrefOf = (State?: string) => `#${pathOf({ State })}`;
+  const sorting: Sorting = {
+    orders: ORDERS,
+    order: order ?? 'newest',
+    hrefOf: (Order) => pathOf({ Order }),
+  };
   return (
     <>
       <ListHead
@@ -66,6 +91,9 @@ export function PaymentsScreen() {
         }
         action={<ButtonLink href="#/payments/transfers">Bank transfers</ButtonLink>}
       >
+        <Filters>
+          <OrderField sorting={sorting} />
+        </Filters>
         <Tabs
           label="Payments by state"
           tabs={[
@@ -79,12 +107,13 @@ export function PaymentsScreen() {
         />
       </ListHead>
       <PagedRows
-        key={hrefOf(state)}
+        key={pathOf({})}
         noun="payments"
         label="Card payments"
         query={query}
         rows={query.data?.pages.flatMap(({ PaymentList }) => PaymentList)}
         columns={COLUMNS}
+        sorting={sorting}
         keyOf={({ PaymentId }) => PaymentId}
         hrefOf={({ InvoiceNumbers: [number], CustomerId }) =>
           number ? `#/invoices?Number=${number}` : `#/customers/${CustomerId}`

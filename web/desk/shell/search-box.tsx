@@ -16,12 +16,14 @@ type Group = Reply<typeof searchDesk>['Groups'][number];
 type Item = { path: string; title: string; detail: string };
 
 const KINDS: Readonly<Record<Group['Kind'], { name: string; path: string }>> = {
-  customer: { name: 'Customers', path: '/customers' },
-  contact: { name: 'Contacts', path: '/customers' },
-  job: { name: 'Jobs', path: '/jobs' },
-  document: { name: 'Invoices', path: '/invoices' },
-  equipment: { name: 'Equipment', path: '/customers' },
-  site: { name: 'Sites', path: '/customers' },
+  customer: { name: 'Customers', path: '/customers/' },
+  contact: { name: 'Contacts', path: '/customers/' },
+  job: { name: 'Jobs', path: '/jobs/' },
+  quote: { name: 'Quotes', path: '/jobs/' },
+  document: { name: 'Invoices', path: '/invoices/' },
+  payment: { name: 'Card payments', path: '/payments?Customer=' },
+  equipment: { name: 'Equipment', path: '/customers/' },
+  site: { name: 'Sites', path: '/customers/' },
 };
 
 const SHORTEST = 2;
@@ -59,7 +61,7 @@ export function SearchBox() {
     ...counts,
     name: KINDS[Kind].name,
     items: Found.map(({ Id, Title, Detail }) => ({
-      path: `${KINDS[Kind].path}/${Id}`,
+      path: `${KINDS[Kind].path}${Id}`,
       title: Title,
       detail: Detail,
     })),
