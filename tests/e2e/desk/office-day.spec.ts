@@ -106,9 +106,18 @@ test('[R10.04, R10.05, R10.06, R10.07, R10.08, R10.10, R10.11, R10.12, R10.13] t
   await test.step('a late visit gets a new time, and one without access needs one', async () => {
     await page.goto('/desk#/today');
     await expect(page.getByText('Late', { exact: true }).last()).toBeVisible();
-    const late = page.getByRole('link', { name: /^Tell the customer, / });
+    const late = page.getByRole('button', { name: /^Tell the customer, / });
     const ref = /GAL\d+R/.exec((await late.getAttribute('aria-label')) ?? '')?.[0] ?? '';
     await late.click();
+    await expect(dialog(page).getByLabel('Message')).toHaveValue(
+      /^Sorry, we're running late\. .+ will be there at about \d+(:\d\d)?[ap]m\.$/,
+    );
+    await submit(page, 'Send it');
+    await expect(late).toBeHidden();
+    await newsIsSent(server);
+    expect((await mailsAbout(server, ref)).filter(({ text }) => text.includes('running late'))).toHaveLength(1);
+    await page.goto(`/desk#/jobs?SearchTerm=${ref}`);
+    await page.getByRole('table', { name: 'Jobs' }).getByRole('link', { name: ref }).click();
     await button(page, 'Move or reassign the visit').click();
     await dialog(page).getByLabel('Window', { exact: true }).selectOption('Afternoon');
     await dialog(page).getByLabel(/^Time/).fill('');
@@ -125,7 +134,7 @@ test('[R10.04, R10.05, R10.06, R10.07, R10.08, R10.10, R10.11, R10.12, R10.13] t
     expect(newTime?.text).toContain('12pm');
     await page.goto('/desk#/today');
     await expect(page.getByRole('link', { name: /^Set a time, / })).toBeVisible();
-    await expect(page.getByRole('link', { name: `Tell the customer, ${ref}` })).toBeHidden();
+    await expect(page.getByRole('button', { name: `Tell the customer, ${ref}` })).toBeHidden();
     expect(
       (await mailsAbout(server, '')).filter(({ text }) => text.includes('The gate was locked.')),
     ).toHaveLength(1);

@@ -38,6 +38,10 @@ export function useDeskThread(RepairId: number) {
   };
 }
 
+/** A thread's newest messages as they are now. @throws ApiError */
+export const freshThread = (RepairId: number): Promise<Reply<typeof deskJobThread>> =>
+  deskCall(deskJobThread, { params: { RepairId }, query: {} });
+
 /** Loads a thread again, and the needs that it may have ended. */
 export async function readThreadAgain(RepairId: number): Promise<void> {
   await Promise.all([readAgain(keyOf(RepairId)), readNeedsAgain()]);

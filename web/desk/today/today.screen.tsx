@@ -19,12 +19,16 @@ import {
 import { useState } from 'react';
 import { answerWarrantyRequest } from '../../../contracts/equipment/warranty-requests.ts';
 import { answerContactRequest } from '../../../contracts/messages/contact-requests.ts';
+import { answerThread } from '../../../contracts/messages/thread.ts';
 import { dealWithNeed, putOffNeed } from '../../../contracts/needs/needs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { deskThreadMessages } from '../../../domain/messages/desk-thread-messages.ts';
+import { MAX_THREAD_MESSAGE } from '../../../domain/messages/thread.ts';
 import { NEED_GROUP_NAMES, NEEDS, type NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { formatInstantTime, formatLongDay } from '../../../domain/visits/dates.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
-import { useNow } from '../../browser/clock.ts';
+import { now, useNow } from '../../browser/clock.ts';
+import { randomId } from '../../browser/random-id.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -47,7 +51,7 @@ import {
   useDayVisits,
   useNeeds,
 } from '../api/job-queries.ts';
-import { sendDealtWith } from '../api/thread-queries.ts';
+import { freshThread, sendDealtWith } from '../api/thread-queries.ts';
 import { officeHours, visitHours, visitLook } from '../jobs/job-words.tsx';
 import { WarrantyForm } from '../jobs/visit-forms.tsx';
 import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
@@ -161,6 +165,14 @@ function Needs() {
       alerts.show({ kind: 'danger', title: 'The job did not load', body: sentenceOf(cause as Error) });
     }
   }
+  async function onLate({ RepairId }: Need) {
+    try {
+      const [job, thread] = await Promise.all([freshJob(RepairId ?? 0), freshThread(RepairId ?? 0)]);
+      setForm(lateForm(job, thread));
+    } catch (cause) {
+      alerts.show({ kind: 'danger', title: 'The job did not load', body: sentenceOf(cause as Error) });
+    }
+  }
   async function onDone() {
     setForm(undefined);
     setRequest(undefined);
@@ -184,7 +196,7 @@ function Needs() {
         </p>
       )}
       {groups.map((group) => (
-        <Group key={group.Group} group={group} onForm={setForm} onVisit={onVisit} />
+        <Group key={group.Group} group={group} onForm={setForm} onVisit={onVisit} onLate={onLate} />
       ))}
       <p className={styles.nil}>
         <a href="#/answers">Messages that were answered</a>
@@ -208,6 +220,7 @@ type WarrantyRequest = { job: DeskJob; id: number; text: string };
 type OnNeed = {
   onForm: (form: FormSpec) => void;
   onVisit: (need: Need) => void;
+  onLate: (need: Need) => void;
 };
 
 function Group({ group, ...onNeed }: { group: NeedsGroup } & OnNeed) {
@@ -228,8 +241,8 @@ function Group({ group, ...onNeed }: { group: NeedsGroup } & OnNeed) {
   );
 }
 
-function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & OnNeed) {
-  const now = useNow();
+function Row({ need, isNow, onForm, onVisit, onLate }: { need: Need; isNow: boolean } & OnNeed) {
+  const at = useNow();
   const { Kind, Route, BookingReference, InvoiceNumber, CustomerName, Mobile, Phone, Text, Reason } = need;
   const { why, next, isEndedByHand } = NEEDS[Kind];
   const title = Kind === 'on-leave' ? (need.TechName ?? '') : titleOf(need);
@@ -259,12 +272,16 @@ function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & 
       <div className={styles.what}>
         <p>{title}</p>
         <p className={styles.facts}>
-          {BookingReference && <span className={styles.ref}>{BookingReference}</span>} {facts.join(', ')}{' '}
-          <PhoneLinks numbers={[Mobile, Phone]} />
+          {BookingReference && (
+            <a href={`#${Route}`} className={styles.ref}>
+              {BookingReference}
+            </a>
+          )}{' '}
+          {facts.join(', ')} <PhoneLinks numbers={[Mobile, Phone]} />
         </p>
         {said && <p className={styles.text}>{said}</p>}
       </div>
-      <span className={styles.age}>{ageWords(Temporal.Instant.from(need.Since), now)}</span>
+      <span className={styles.age}>{ageWords(Temporal.Instant.from(need.Since), at)}</span>
       <div className={styles.acts}>
         {Kind === 'warranty' && need.RepairId !== null && (
           <Button small aria-label={label('Free visit')} onClick={() => onVisit(need)}>
@@ -272,14 +289,19 @@ function Row({ need, isNow, onForm, onVisit }: { need: Need; isNow: boolean } & 
           </Button>
         )}
         {next && isAnswered && act(next, () => answerForm(need))}
-        {next && !isAnswered && Route && (
+        {next && !isAnswered && Kind !== 'late' && Route && (
           <ButtonLink small href={`#${Route}`} aria-label={label(next)}>
             {next}
           </ButtonLink>
         )}
+        {Kind === 'late' && next && (
+          <Button small aria-label={label(next)} onClick={() => onLate(need)}>
+            {next}
+          </Button>
+        )}
         {Kind === 'late' &&
-          act('Told by phone', () => toldForm(need, title, localToday(now, OPERATOR_TIME_ZONE)), 'quiet')}
-        {act('Put off', () => putOffForm(need, title, localToday(now, OPERATOR_TIME_ZONE)), 'quiet')}
+          act('Told by phone', () => toldForm(need, title, localToday(at, OPERATOR_TIME_ZONE)), 'quiet')}
+        {act('Put off', () => putOffForm(need, title, localToday(at, OPERATOR_TIME_ZONE)), 'quiet')}
         {(isEndedByHand || isThread) && act('Dealt with', () => dealtWithForm(need, title), 'quiet')}
       </div>
     </li>
@@ -304,6 +326,39 @@ function ageWords(since: Temporal.Instant, now: Temporal.Instant): string {
         ? [Math.floor(minutes / 60), 'hour']
         : [Math.floor(minutes / (24 * 60)), 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** How much later than now a customer of a late visit is told to expect somebody, if nobody types another time. */
+const USUAL_DELAY = Temporal.Duration.from({ minutes: 30 });
+
+/** Tells the customer of a late visit when to expect the tech, as an answer in the job's thread. */
+function lateForm(
+  { RepairId, BookingReference, CustomerName, TechName, TimeZone }: DeskJob,
+  { Messages, IsWaiting }: Awaited<ReturnType<typeof freshThread>>,
+): FormSpec {
+  const last = Messages.at(-1);
+  const expected = now().add(USUAL_DELAY).round({ smallestUnit: 'minute', roundingIncrement: 5 });
+  return {
+    title: 'Tell the customer',
+    subject: RepairId,
+    lead: IsWaiting && last ? `${last.Name} wrote: ‘${last.Text}’` : `${CustomerName}, ${BookingReference}.`,
+    body: answerThread.body,
+    fields: [
+      {
+        as: 'lines',
+        name: 'Text',
+        label: 'Message',
+        hint: 'Correct the time if you know better.',
+        limit: MAX_THREAD_MESSAGE,
+      },
+    ],
+    initial: {
+      Text: deskThreadMessages.runningLate(TechName ?? 'Our tech', formatInstantTime(expected, TimeZone)),
+    },
+    read: (typed) => ({ ...typed, LastMessageId: last?.MessageId ?? null }),
+    submit: 'Send it',
+    send: sendTo(answerThread, { RepairId }, { idempotencyKey: randomId() }),
+  };
 }
 
 /** Adds what tells a need apart to what was typed. */
