@@ -78,6 +78,18 @@ export function joiningOffice({ kit, staff }: { kit: TestApp; staff: string }) {
       Version: (await done('GET', `jobs/${jobId}`)).Version,
     });
   };
+  const invoicesOf = async (
+    id: number,
+  ): Promise<{ InvoiceId: number; AmountDue: number; Number: string }[]> =>
+    (await done('GET', `invoices?CustomerId=${id}`)).InvoiceList;
+  /** What the office does with an invoice, at the version that it has. */
+  const change = async (invoiceId: number, path: string, payload: object) =>
+    done('POST', `invoices/${invoiceId}/${path}`, {
+      ...payload,
+      Version: (await done('GET', `invoices/${invoiceId}`)).Version,
+    });
+  const transfer = (invoiceId: number, Amount: number) =>
+    change(invoiceId, 'bank-payments', { Amount, Date: '2026-11-23' });
   const join = async (joined: number, Into: number, changes: object = {}) =>
     call('POST', `customers/${joined}/join`, {
       Into,
@@ -103,6 +115,9 @@ export function joiningOffice({ kit, staff }: { kit: TestApp; staff: string }) {
     booking,
     invoiced,
     visited,
+    invoicesOf,
+    change,
+    transfer,
     join,
     apart,
     later,
@@ -144,6 +159,19 @@ const rowsOf = async ({ deps }: TestApp, tables: Readonly<Record<string, string>
       }),
     ),
   );
+
+/** Rows that name a site or machine of another customer than their own. */
+export async function crossed({ deps }: TestApp): Promise<object[]> {
+  const { rows } = await deps.pool.query(`
+    select 'job' as what, j.id::int from jobs j join locations l on l.id = j.location_id where l.customer_id <> j.customer_id
+    union all select 'job of machine', j.id::int from jobs j join assets a on a.id = j.asset_id where a.customer_id <> j.customer_id
+    union all select 'machine', a.id::int from assets a join locations l on l.id = a.location_id where l.customer_id <> a.customer_id
+    union all select 'contact', c.id::int from contacts c join locations l on l.id = c.location_id where l.customer_id <> c.customer_id
+    union all select 'visit', v.id::int from visits v join jobs j on j.id = v.job_id
+      where v.customer_id <> j.customer_id or v.asset_id is distinct from j.asset_id
+    union all select 'chain', c.id::int from customers c join customers i on i.id = c.joined_into where i.joined_into is not null`);
+  return rows;
+}
 
 /** Every row that says whose something is. */
 export const ownedRows = (kit: TestApp) => rowsOf(kit, OWNED);

@@ -1,9 +1,11 @@
+import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { nextVisitKind } from '../../../domain/visits/visit-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, asc, eq, isNull, sql } from '../../db/drizzle.ts';
+import { locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
@@ -108,11 +110,31 @@ export async function insertBooking(
   const { createdAt } = by;
   // Customer, equipment, promo, window: whatever locks more than one of them uses this order, so that nothing deadlocks.
   const locationId = typeof site === 'number' ? site : await findOrAddSite(tx, site, by);
+  await requireStillTheirs(tx, by.customerId, { locationId, assetId: job.assetId ?? null });
   const assetId = await equipmentOf(tx, job, { ...by, locationId });
   await usePromo(tx, booking);
   const made = await insertJob(tx, { ...job, assetId }, { ...by, locationId, region: visit.region });
   await insertBookingKey(tx, { key, fingerprint, jobId: made.jobId, createdAt });
   return made;
+}
+
+/**
+ * Whether site and equipment are still the locked customer's: two customers may have been taken apart since they were read.
+ * @throws Refusal `invalid_fields`
+ */
+async function requireStillTheirs(
+  tx: Transaction,
+  customerId: number,
+  { locationId, assetId }: { locationId: number; assetId: number | null },
+): Promise<void> {
+  const isSite = and(eq(locations.id, locationId), eq(locations.customerId, customerId));
+  const isAsset = and(eq(assets.id, assetId ?? 0), eq(assets.customerId, customerId));
+  if (
+    (await tx.$count(locations, isSite)) > 0 &&
+    (assetId === null || (await tx.$count(assets, isAsset)) > 0)
+  )
+    return;
+  throw fieldRefusal('AssetLocationId', deskBookingMessages.siteRequired);
 }
 
 /**

@@ -3,8 +3,15 @@ import { get, postJson } from '../../../tests/kit/accounts.ts';
 import { confirmEmails, type TestApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { jobPeople } from '../../../tests/kit/desk.ts';
-import { frozenRows, joiningOffice, lettersQueued, ownedRows } from '../../../tests/kit/joined-customers.ts';
+import {
+  crossed,
+  frozenRows,
+  joiningOffice,
+  lettersQueued,
+  ownedRows,
+} from '../../../tests/kit/joined-customers.ts';
 import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
 
 const PRIYA = 5001;
 
@@ -177,4 +184,131 @@ test('[R14.06] a customer who signs in is joined after their yes: asked by a lin
   await office.apart(sam.id, again.body.JoinId);
   expect((await signIn()).status).toBe(200);
   expect(await ownedRows(kit)).toEqual(before);
+});
+
+test('[R14.06] what came while two were one stays with the kept one, and nothing is at a site of the other', async () => {
+  const { kit, office, one, other } = await twoBakeries();
+  const open = await office.booking(one.id, one.machine);
+  const { JoinId } = (await office.join(one.id, other.id)).body;
+  const later = await office.booking(other.id, one.machine);
+  const oven = await office.machine(other.id, one.site, 'OV-2000');
+  await office.contact(other.id, 'Night porter', one.site);
+  await office.visited(open);
+  expect(await office.apart(other.id, JoinId)).toMatchObject({ status: 200 });
+  const [was, kept] = [await office.read(one.id), await office.read(other.id)];
+  const jobsOf = ({ JobList }: { JobList: { RepairId: number }[] }) =>
+    JobList.map(({ RepairId }) => RepairId);
+  expect(jobsOf(was)).toEqual([open, one.jobId]);
+  expect(jobsOf(kept)).toEqual([later, other.jobId]);
+  expect(was.Contacts.map(({ Name }: { Name: string }) => Name)).toEqual(['Chef 1']);
+  expect(kept.Locations.map(({ StreetAddress }: { StreetAddress: string }) => StreetAddress).sort()).toEqual([
+    '7 Ferry Street',
+    '9 Quay Street',
+  ]);
+  const { AssetList } = await office.done('GET', `customers/${other.id}/equipment`);
+  expect(AssetList.map(({ Id }: { Id: number }) => Id)).toContain(oven);
+  // The invoice for their visit was issued to the kept one, and stays so.
+  expect(await office.invoicesOf(one.id)).toHaveLength(1);
+  expect(await office.invoicesOf(other.id)).toHaveLength(2);
+  expect(await crossed(kit)).toEqual([]);
+  expect((await checkLedger(kit.deps)).faults).toEqual([]);
+});
+
+test('[R14.06] joins make no circle, follow to the end, and come apart in their order, within a day', async () => {
+  const people = await jobPeople();
+  const { kit } = people;
+  const office = joiningOffice(people);
+  const ids: number[] = [];
+  for (const number of [1, 2, 3, 4]) ids.push(await office.customer(number));
+  const [a = 0, b = 0, c = 0, d = 0] = ids;
+  for (const [at, id] of ids.entries()) await office.site(id, `${at + 1} Ferry Street`);
+  const before = await ownedRows(kit);
+  const both = await Promise.all([office.join(a, b), office.join(b, a)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const first = both.find(({ status }) => status === 200)?.body;
+  const joined = first.KeptId === b ? a : b;
+  expect((await office.join(first.KeptId, joined)).status).toBe(409);
+  // Into one who is joined: to the end of it.
+  const third = await office.join(c, joined);
+  expect(third.body.KeptId).toBe(first.KeptId);
+  const last = await office.join(first.KeptId, d);
+  expect(last.body.State).toBe('joined');
+  expect((await office.read(d)).JoinedList).toHaveLength(3);
+  expect((await office.read(d)).Locations).toHaveLength(4);
+  expect(await crossed(kit)).toEqual([]);
+  expect(await office.apart(first.KeptId, first.JoinId)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('Take that apart first') },
+  });
+  expect((await office.apart(c, last.body.JoinId)).status).toBe(404);
+  for (const [kept, { JoinId }] of [
+    [d, last.body],
+    [first.KeptId, first],
+    [first.KeptId, third.body],
+  ] as const) {
+    expect((await office.apart(kept, JoinId)).status).toBe(200);
+  }
+  expect(await ownedRows(kit)).toEqual(before);
+
+  const { JoinId } = (await office.join(a, b)).body;
+  await office.later(24);
+  expect((await office.read(b)).JoinedList).toMatchObject([{ ApartUntil: null }]);
+  expect(await office.apart(b, JoinId)).toMatchObject({ status: 409 });
+  expect((await office.read(a)).JoinedInto).toMatchObject({ CustomerId: b });
+});
+
+test('[R14.06] a booking during a join is the kept one’s, or is refused', async () => {
+  const { kit, office, one, other } = await twoBakeries();
+  const payload = {
+    CustomerId: one.id,
+    AssetId: one.machine,
+    OverrideReason: 'As they asked',
+    Problem: 'Not cooling',
+    ProblemDescription: 'Warm since this morning.',
+    PriorityOption: 'tomorrow',
+    PriorityTimeWindow: 'morning',
+    PrioritySelectedDate: '24/11/2026',
+  };
+  const [joined, ...booked] = await Promise.all([
+    office.join(one.id, other.id),
+    ...[1, 2, 3].map(() => office.call('POST', 'bookings', payload)),
+  ]);
+  expect(joined.status).toBe(200);
+  for (const { status } of booked) expect([200, 422]).toContain(status);
+  expect(await office.call('POST', 'bookings', payload)).toMatchObject({
+    status: 422,
+    body: {
+      errors: expect.arrayContaining([
+        {
+          field: 'CustomerId',
+          message: `This customer was joined into customer ${other.id}. Open that one.`,
+        },
+      ]),
+    },
+  });
+  const { rows } = await kit.deps.pool.query('select count(*)::int as n from jobs where customer_id = $1', [
+    one.id,
+  ]);
+  expect(rows).toEqual([{ n: 0 }]);
+  expect(await crossed(kit)).toEqual([]);
+  for (const [method, path] of [
+    ['PUT', 'note'],
+    ['POST', 'contacts'],
+    ['POST', 'sites'],
+  ] as const) {
+    const body = {
+      Note: 'x',
+      Name: 'x',
+      Version: await office.version(one.id),
+      LocationName: 'x',
+      StreetAddress: '1 High Street',
+      Suburb: 'Surry Hills',
+      State: 'NSW',
+      Postcode: '2010',
+    };
+    expect([path, (await office.call(method, `customers/${one.id}/${path}`, body)).status]).toEqual([
+      path,
+      404,
+    ]);
+  }
 });

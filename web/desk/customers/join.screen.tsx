@@ -148,7 +148,7 @@ function Comparison({ customerId, otherId }: { customerId: number; otherId: numb
                   </tr>
                 </thead>
                 <tbody>
-                  {ROWS.map(([title, of]) => (
+                  {ROWS.filter(([, of]) => hasWords(of(one)) || hasWords(of(other))).map(([title, of]) => (
                     <tr key={title} data-same={said(of(one)) === said(of(other)) || undefined}>
                       <th scope="row">{title}</th>
                       {Customers.map((each) => (
@@ -197,6 +197,7 @@ function Comparison({ customerId, otherId }: { customerId: number; otherId: numb
   );
 }
 
+const hasWords = (value: string | string[] | null) => [value ?? []].flat().length > 0;
 const said = (value: string | string[] | null) => JSON.stringify(value);
 
 /** The second look: what will happen. */

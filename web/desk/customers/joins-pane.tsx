@@ -113,7 +113,7 @@ function Twins({ customer: { CustomerId, Mobile, Phone, UserName, ABN } }: { cus
     (notice) => notice.Kind === 'same-customer' && notice.CustomerId !== CustomerId,
   );
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.twins}>
       {twins?.map(({ Message, CustomerId: other }) => (
         <Alert key={Message} kind="warning" title={`May be the same: ${Message}`}>
           <a href={`#/customers/${CustomerId}/join?with=${other}`}>Compare them</a>

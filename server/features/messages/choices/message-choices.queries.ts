@@ -5,6 +5,7 @@ import {
 } from '../../../../domain/messages/message-topics.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, desc, eq } from '../../../db/drizzle.ts';
+import { keptCustomer } from '../../../db/joined-customers.ts';
 import { messageChoices } from '../../../db/schema/message-choices.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
@@ -15,12 +16,12 @@ const choicesIn = ({ byEmail, byText }: Pick<ChoiceRow, 'byEmail' | 'byText'>): 
     MESSAGE_TOPICS.map((topic) => [topic, { email: byEmail.includes(topic), text: byText.includes(topic) }]),
   ) as MessageChoices;
 
-/** A customer's changes, newest first. */
+/** A customer's changes, newest first; those of who they were joined into, if they were. */
 export async function choiceRows(db: Queryable, customerId: number, limit: number): Promise<ChoiceRow[]> {
   return db
     .select()
     .from(messageChoices)
-    .where(eq(messageChoices.customerId, customerId))
+    .where(eq(messageChoices.customerId, keptCustomer(customerId)))
     .orderBy(desc(messageChoices.version))
     .limit(limit);
 }
