@@ -14,6 +14,7 @@ export const APART_HOURS = 24;
 export type Joinable = {
   id: number;
   name: string;
+  hasEmail: boolean;
   /** They have a password, or proved their email: somebody can sign in. */
   hasSignIn: boolean;
   isForgotten: boolean;
@@ -26,6 +27,8 @@ export function joinFault(joined: Joinable, kept: Joinable): string | null {
   if (gone) return joinMessages.forgotten(gone.name, gone.id);
   // Their things would be behind no sign-in any more.
   if (joined.hasSignIn && !kept.hasSignIn) return joinMessages.keepSignIn(joined.name, joined.id);
+  // Letters go to the kept one, and an email is one customer's.
+  if (joined.hasEmail && !kept.hasEmail) return joinMessages.keepEmail(joined.name, joined.id);
   return null;
 }
 

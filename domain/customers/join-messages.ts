@@ -5,6 +5,8 @@ export const joinMessages = {
     `${name} (customer ${id}) was forgotten at their own wish and stays alone`,
   keepSignIn: (name: string, id: number) =>
     `Keep ${name} (customer ${id}) instead: they sign in to the portal, and the other one doesn't`,
+  keepEmail: (name: string, id: number) =>
+    `Keep ${name} (customer ${id}) instead: they have an email, and the other one doesn't`,
   isJoined: (name: string, id: number, into: string, intoId: number) =>
     `${name} (customer ${id}) is joined into ${into} (customer ${intoId}) already. Open that one.`,
   waits: (name: string, into: string) =>

@@ -147,6 +147,12 @@ export async function isJoined(db: Queryable, customerId: number): Promise<boole
   return (await db.$count(customers, and(eq(customers.id, customerId), isNotNull(customers.joinedInto)))) > 0;
 }
 
+/** Whether an email is that of a customer who is joined into another one. */
+export async function isJoinedEmail(db: Queryable, userName: string): Promise<boolean> {
+  const joined = and(eq(customers.userName, userName), isNotNull(customers.joinedInto));
+  return (await db.$count(customers, joined)) > 0;
+}
+
 /** The emails of accounts that were created before an instant and may be deleted, oldest first. */
 export async function unconfirmedAccounts(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const found = await db

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { get, postJson } from '../../../tests/kit/accounts.ts';
+import { askForPassword, get, postJson } from '../../../tests/kit/accounts.ts';
 import { confirmEmails, type TestApp } from '../../../tests/kit/app.ts';
 import { ACCOUNT, sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { jobPeople } from '../../../tests/kit/desk.ts';
+import { importOffice } from '../../../tests/kit/imports.ts';
 import {
   crossed,
   frozenRows,
@@ -179,6 +180,11 @@ test('[R14.06] a customer who signs in is joined after their yes: asked by a lin
       Password: ACCOUNT.CheckoutPassword,
     });
   expect((await signIn()).status).not.toBe(200);
+  await deliverEmails(kit);
+  await askForPassword(kit, 'priya@marlowestreet.example');
+  const [letter] = await deliverEmails(kit);
+  expect(letter?.subject).toMatch(/no longer signs in/);
+  expect(letter?.text).not.toMatch(/harbour|sam@/i);
   const jobs = (await get(kit.app, '/api/v1/customerportal/jobs', sam.token)).body;
   expect(JSON.stringify(jobs)).toContain('Marlowe');
   await office.apart(sam.id, again.body.JoinId);
@@ -311,4 +317,22 @@ test('[R14.06] a booking during a join is the kept one’s, or is refused', asyn
       404,
     ]);
   }
+});
+
+test('[R14.06] an imported row that names a joined customer is the kept one’s', async () => {
+  const people = await jobPeople();
+  const { kit } = people;
+  const office = joiningOffice(people);
+  const files = await importOffice(kit);
+  await files.load('customers', 'Customer number,Customer,Mobile\nC-1,Ferry Bakery,0491 570 201\n');
+  const { rows } = await kit.deps.pool.query('select max(id)::int as id from customers');
+  const kept = await office.customer(2);
+  expect((await office.join(rows[0].id, kept)).status).toBe(200);
+  const site = (number: string, customer: string) =>
+    `Site number,Customer number,Customer,Site,Street address,Suburb,State,Postcode\n${number},${customer},Ferry Bakery,Kiosk,${number} Ferry Street,Surry Hills,NSW,2010\n`;
+  expect(await files.load('sites', site('7', 'C-1'))).toMatchObject({ Added: 1, Refused: 0 });
+  // By the name alone, too.
+  expect(await files.load('sites', site('9', ''))).toMatchObject({ Added: 1, Refused: 0 });
+  expect((await office.read(kept)).Locations).toHaveLength(2);
+  expect(await crossed(kit)).toEqual([]);
 });

@@ -142,7 +142,7 @@ describe('[R14.06] the money of joined customers', () => {
 });
 
 /** How many pairs are drawn; 200 for a long look. */
-const PAIRS = 8;
+const PAIRS = 12;
 
 const drawnJob = fc.record({
   /** How far it is, and what was paid on its invoice, in hundredths of it; more than all becomes credit. */

@@ -16,6 +16,7 @@ export const nameOf = ({ businessName, firstName, lastName }: CustomerRow): stri
 export const joinable = (row: CustomerRow): Joinable => ({
   id: row.id,
   name: nameOf(row),
+  hasEmail: row.userName !== null,
   hasSignIn: row.userName !== null && (row.passwordHash !== null || row.emailConfirmedAt !== null),
   isForgotten: row.userName === forgottenName(row.id),
 });

@@ -2,7 +2,7 @@ import { type ImportKind, RECORD_KINDS, type RecordKind } from '../../../domain/
 import { NO_PROGRAM, programKey, programOf } from '../../../domain/imports/programs.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, inArray, isNull, notInArray, or, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
 import { customers, customerWords, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { importedRows, imports } from '../../db/schema/imports.ts';
@@ -229,21 +229,16 @@ async function findCustomers(db: Queryable, rows: readonly ReadRow[], found: Rea
 }
 
 /**
- * With those that they were joined into, and without accounts that a new one would replace, and that the clean-up deletes:
+ * With those that they are joined with, and without accounts that a new one would replace, and that the clean-up deletes:
  * they aren't customers yet.
  */
 async function keptOf(db: Queryable, named: FoundRow[]): Promise<FoundRow[]> {
-  const into = named.flatMap(({ joinedInto }) => joinedInto ?? []);
-  const also = named.map(({ id }) => id);
-  const found = [
-    ...named,
-    ...(into.length === 0
-      ? []
-      : await db
-          .select(COLUMNS)
-          .from(customers)
-          .where(and(inArray(customers.id, into), notInArray(customers.id, also)))),
-  ];
+  const also = named.map(({ id, joinedInto }) => joinedInto ?? id);
+  const others = await db
+    .select(COLUMNS)
+    .from(customers)
+    .where(or(inArray(customers.id, also), inArray(customers.joinedInto, also)));
+  const found = [...new Map([...named, ...others].map((one) => [one.id, one])).values()];
   const isSure = ({ isMadeByStaff, emailConfirmedAt }: FoundRow) =>
     isMadeByStaff || emailConfirmedAt !== null;
   const unsure = found.flatMap((one) => (isSure(one) ? [] : [one.id]));

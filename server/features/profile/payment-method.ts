@@ -14,7 +14,7 @@ import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { lockCustomer } from '../customers/customers.queries.ts';
-import { amountDueOf } from '../invoices/find-invoice.ts';
+import { openInvoices } from '../invoices/invoices.queries.ts';
 import { checkCardChange } from '../payments/cards/check-card-change.ts';
 import { keepCard, storeCard } from '../payments/cards/keep-card.ts';
 import { type CardOnFile, cardOf, deleteCardUnlessNeeded, paysOnCompletion } from './profile.queries.ts';
@@ -88,7 +88,9 @@ export async function removeCard(deps: Deps, customerId: number): Promise<void> 
     if (!(await cardOf(tx, customerId))) return;
     await deleteCardUnlessNeeded(tx, customerId);
     if (await cardOf(tx, customerId)) throw new Refusal('conflict', paymentMessages.cardNeeded);
-    const due = await amountDueOf(tx, customerId);
+    // Those of a customer who was joined into them aren't paid with their card (R14.06).
+    const open = (await openInvoices(tx, customerId)).filter((invoice) => invoice.customerId === customerId);
+    const due = open.reduce((sum, { dueCents }) => sum + dueCents, 0);
     if (due > 0 && (await paysOnCompletion(tx, customerId))) {
       throw new Refusal('conflict', paymentMessages.cardNeededToPay(formatMoney(due)));
     }

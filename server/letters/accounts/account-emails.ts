@@ -117,6 +117,26 @@ export function accountReadyMail(office: Office, { request, account }: Answer): 
   });
 }
 
+/** To an email whose account was put together with another one: it says no more, and nothing of the other one (R14.06). */
+export function joinedAccountMail(office: Office, request: AccountRequest): WrittenMail {
+  const { brand, publicUrl } = office;
+  return mailOf(office, answerTo(request), {
+    subject: `This email no longer signs in to ${brand.name}`,
+    preview: 'Your account was put together with another one of yours.',
+    heading: 'Your account was put together with another one.',
+    lead: `Sign in with the email of that account. If you don't know which, call ${brand.phone}.`,
+    button: { label: 'Sign in', href: `${publicUrl}/#/sign-in` },
+    blocks: [
+      {
+        heading: "Wasn't it you?",
+        as: 'paragraphs',
+        items: ["Nothing has changed, and you don't need to do anything."],
+      },
+    ],
+    reason: reasonOf(office, request),
+  });
+}
+
 type CodeAnswer = Answer & { code: string; expiresAt: Temporal.Instant };
 
 /** The code that signs in, once, the browser that asked for it. */

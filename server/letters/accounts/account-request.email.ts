@@ -8,12 +8,14 @@ import {
   findAccount,
   findAccountRequest,
   insertAccountIfNew,
+  isJoinedEmail,
 } from '../../features/accounts/accounts.queries.ts';
 import { SIGN_IN_CODE } from '../../features/accounts/log-in-with-code.ts';
 import { sixDigits } from '../../platform/six-digits.ts';
 import {
   accountReadyMail,
   activationMail,
+  joinedAccountMail,
   passwordResetMail,
   signInCodeMail,
   writeEmailConfirmation,
@@ -23,7 +25,7 @@ import {
  * Replies to a request made with only an email. A requested account is created here, without a password, and its link
  * is emailed; if the account is already active, the email says so, or asks to confirm the address. A password request
  * gets a link, one for a code gets its digits; an account that never had a password gets its activation link; an email
- * without an account gets nothing.
+ * without an account gets nothing, and one whose account was put together with another reads that.
  * Customers that staff booked for or brought along get the activation link too.
  */
 export async function answerAccountRequest(
@@ -36,7 +38,9 @@ export async function answerAccountRequest(
   // A repeated task: the email was sent before, and its link has been used since.
   if (link?.usedAt) return null;
   const account = await accountOf(deps, request);
-  if (!account) return null;
+  if (!account) {
+    return (await isJoinedEmail(deps.db, request.userName)) ? joinedAccountMail(deps.config, request) : null;
+  }
   if (account.passwordHash === null) return withLink(deps, request, account, 'activation');
   if (request.kind === 'password') return withLink(deps, request, account, 'recovery');
   // They already chose a password through another email.

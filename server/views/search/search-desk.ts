@@ -101,7 +101,7 @@ async function paymentsOf({ db }: Deps, term: string): Promise<Found[]> {
     limit: MOST_LOOKED_UP + 1,
   });
   return found.map(({ payment, cents, customer }) => ({
-    Id: payment.customerId,
+    Id: customer.id,
     Title: formatMoney(cents),
     Detail: `${customer.businessName ?? customer.name}, ${payment.brand} ${payment.mask}`,
   }));

@@ -55,7 +55,9 @@ export function Who({ customer, failure }: { customer: Customer | undefined; fai
   }
   if (failure) return failure;
   if (!customer) return <ListLoading label="Loading the customer" />;
-  const { Name, BusinessName, Mobile, Phone, UserName, Note, IsEmailConfirmed, IsMadeByStaff } = customer;
+  const { Name, BusinessName, Mobile, Phone, UserName, Note, JoinedList, IsEmailConfirmed, IsMadeByStaff } =
+    customer;
+  const notes = [Note, ...JoinedList.map((joined) => joined.Note)].filter((note) => note !== null);
   return (
     <div className={styles.fields}>
       <div className={styles.chosen}>
@@ -68,9 +70,13 @@ export function Who({ customer, failure }: { customer: Customer | undefined; fai
         </p>
         {another}
       </div>
-      {Note && (
+      {notes.length > 0 && (
         <Alert kind="info" title="Note">
-          <p className={styles.note}>{Note}</p>
+          {notes.map((note) => (
+            <p key={note} className={styles.note}>
+              {note}
+            </p>
+          ))}
         </Alert>
       )}
       {!IsEmailConfirmed && !IsMadeByStaff && (
