@@ -13,11 +13,21 @@ const ROSA = { email: 'rosa@galley.example', password: 'dispatch8' };
 
 const WAITING = 'main a[aria-label^="Give it a tech"], main a:has-text("Give it a tech")';
 
-/** What's wrong, a morning, and the button. */
-async function bookMorning(hands: Hands): Promise<void> {
-  await hands.choose('Problem', { index: 1 });
+/** What's wrong, a morning, with food that is warm the best tech too, and the button. */
+async function bookMorning(hands: Hands, answerAboutFood?: () => Promise<void>): Promise<void> {
+  const { page } = hands;
+  await hands.choose('Problem', answerAboutFood ? 'Not cooling' : { index: 1 });
+  await answerAboutFood?.();
   await hands.type('What they say', 'Warm since this morning.');
-  await hands.click(hands.page.getByRole('radio', { name: /Morning/ }).last());
+  await hands.click(page.getByRole('radio', { name: /Morning/ }).last());
+  if (answerAboutFood) {
+    await hands.click(
+      page
+        .getByRole('group', { name: /^Who comes/ })
+        .getByRole('radio')
+        .nth(1),
+    );
+  }
   await hands.click(hands.page.getByRole('button', { name: /^Book for / }));
   await expect(hands.page.getByText('Also possible now')).toBeVisible();
 }
@@ -41,26 +51,37 @@ const TASKS: readonly Task[] = [
       await hands.click(hands.page.getByRole('link', { name: 'Book', exact: true }));
       await hands.type('Who is calling?', 'marlowe');
       await hands.click(hands.page.getByRole('option', { name: /Marlowe Street/ }));
-      await hands.choose('Site', { index: 1 });
-      await hands.choose('Machine', { index: 1 });
+      await hands.click(hands.page.getByRole('group', { name: 'Machine' }).getByRole('radio').first());
       await bookMorning(hands);
+    },
+  },
+  {
+    name: 'book by phone, warm food, with its tech',
+    begin: 'today',
+    aimSeconds: 60,
+    async run(hands) {
+      const { page } = hands;
+      await hands.click(page.getByRole('link', { name: 'Book', exact: true }));
+      await hands.type('Who is calling?', 'marlowe');
+      await hands.click(page.getByRole('option', { name: /Marlowe Street/ }));
+      await hands.click(page.getByRole('radio', { name: /^Underbench fridge/ }).first());
+      await bookMorning(hands, async () => {
+        await hands.click(page.getByRole('group', { name: /above 5/ }).getByRole('radio', { name: 'Yes' }));
+      });
     },
   },
   {
     name: 'book by phone, a new customer without an email',
     begin: 'book',
     async run(hands) {
-      await hands.click(hands.page.getByLabel('Who is calling?'));
+      await hands.type('Who is calling?', 'Corner Bakery');
       await hands.click(hands.page.getByRole('option', { name: 'New customer' }));
       await hands.type('First name', 'Ann');
       await hands.type('Last name', 'Lee');
-      await hands.type('Business', 'Corner Bakery');
       await hands.type('Mobile', '0491570110');
-      await hands.type('Name of the site', 'Corner Bakery');
       await hands.type('Street address', '8 Crown St');
       await hands.type('Suburb', 'Surry Hills');
-      await hands.choose('State', 'NSW');
-      await hands.type('Postcode', '2010');
+      await hands.click(hands.page.getByRole('option', { name: /Surry Hills.*NSW 2010/ }));
       await hands.choose('Type', 'Underbench fridge');
       await hands.choose('Model type', { index: 1 });
       await bookMorning(hands);

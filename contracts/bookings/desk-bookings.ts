@@ -110,6 +110,9 @@ export const noticeBooking = endpoint({
     AssetLocationId: optionalId,
     EquipmentTypeId: optionalId,
     Problem: typed,
+    FirstName: typed,
+    LastName: typed,
+    BusinessName: typed,
     Mobile: typed,
     Phone: typed,
     UserName: typed,
@@ -126,13 +129,13 @@ export const noticeBooking = endpoint({
       z.object({
         /**
          * An open job for the same machine or fault; one that was done in the last 30 days; money that is owed; another
-         * customer with the same number or email.
+         * customer with the same number, email or name.
          */
         Kind: z.enum(BOOKING_NOTICES),
         Message: z.string(),
         /** The open or recent job; null for other kinds. */
         RepairId: z.number().int().nullable(),
-        /** Whose job or debt it is, or who else has the number or email. */
+        /** Whose job or debt it is, or who else has the number, email or name. */
         CustomerId: z.number().int(),
       }),
     ),

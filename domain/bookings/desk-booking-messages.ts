@@ -9,6 +9,8 @@ export const deskBookingMessages = {
   bookedByPhone: 'Booked by phone',
   /** On the timeline of the customer too. `visit`: `Tue 24 Nov, 8am-12pm` */
   bookedWith: (techName: string, visit: string) => `Booked by phone: ${techName} is coming ${visit}`,
+  /** Of a window that was kept, or has passed while somebody was on the phone. */
+  windowOver: (day: string) => `The window that you chose on ${day} is over. Choose another one.`,
   noRoom: (techName: string) =>
     `${techName} has no room then any more. Choose somebody else, or book ${techName} all the same.`,
   tooLate: (hours: number, morningClosesAt: string) =>

@@ -29,8 +29,7 @@ test('[R10.13, R14.05] a known customer’s machine is booked by mouse with its 
   await page.mouse.move(2, 2);
   await expect(found).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('group', { name: 'Machine' }).getByRole('radio').first().check();
   await page.getByLabel('Problem', { exact: true }).selectOption({ index: 1 });
   await expect(page.getByText('Later', { exact: true })).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'booking by phone');
@@ -60,8 +59,7 @@ test('[R10.13, R14.05] a known customer’s machine is booked by mouse with its 
   // They call again about the same machine.
   const job = /jobs\/(\d+)/.exec(page.url())?.[1];
   await page.goto('/desk#/book?customer=5001');
-  await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('group', { name: 'Machine' }).getByRole('radio').first().check();
   await expect(page.getByText(`GAL${job}R is open already`)).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'a second call-out');
 });
@@ -81,14 +79,23 @@ test('[R10.13, R14.06] a new customer with a landline alone is booked by keyboar
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('First name')).toBeFocused();
+  // What was typed of them is their business's name until it's typed over.
+  await expect(page.getByLabel('Business', { exact: true })).toHaveValue('nobody');
   for (const text of ['Mei', 'Tan', 'Ferry Street Bakery', '', '', '(02) 9000 0012', '']) {
     await type(text);
     await next();
   }
-  for (const text of ['Ferry Street Bakery', '', '7 Ferry Street', 'Surry Hills', 'NSW', '2010']) {
+  // The site is called as the business, and its suburb says state and postcode.
+  for (const text of ['', '', '7 Ferry Street']) {
     await type(text);
     await next();
   }
+  await type('Surry H');
+  await expect(page.getByRole('option', { name: /Surry Hills.*NSW 2010/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('State')).toHaveValue('NSW');
+  await expect(page.getByLabel('Postcode')).toHaveValue('2010');
+  for (let field = 0; field < 3; field += 1) await next();
   await type('Underbench');
   await next();
   await page.keyboard.press('ArrowDown');
@@ -98,7 +105,9 @@ test('[R10.13, R14.06] a new customer with a landline alone is booked by keyboar
   await type('Not cooling');
   await next();
   // Past the question about food, which may stay open.
-  await expect(page.getByLabel(/^Is any food above/)).toBeFocused();
+  await expect(
+    page.getByRole('group', { name: /^Is any food above/ }).getByRole('radio', { name: 'Not asked' }),
+  ).toBeFocused();
   await next();
   await type('Warm since this morning, the fan still runs.');
   await next();
@@ -129,8 +138,7 @@ test('[R10.13, R10.04] without a network nothing is booked or moved, what was ty
   const old = page.getByText('What you see may be out of date.');
   await signInAtDesk(page);
   await page.goto('/desk#/book?customer=5001');
-  await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('group', { name: 'Machine' }).getByRole('radio').first().check();
   await page.getByLabel('Problem', { exact: true }).selectOption({ index: 1 });
   const words = page.getByLabel('What they say');
   await words.fill('Warm since this morning.');
@@ -163,4 +171,61 @@ test('[R10.13, R10.04] without a network nothing is booked or moved, what was ty
   await expect(form).toBeHidden();
   const scheduled = `select from job_events where job_id = ${RepairId} and state = 'Scheduled'`;
   expect(await sql(server, scheduled)).toHaveLength(1);
+});
+
+test('[R14.05] half a booking comes back whole, and somebody who is known takes it over @desktop', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signInAtDesk(page);
+  const machine = page.getByRole('group', { name: 'Machine' }).getByRole('radio', { name: /^Underbench/ });
+  const warm = page.getByRole('group', { name: /^Is any food above/ }).getByRole('radio', { name: 'Yes' });
+  const tech = page.getByRole('radio', { name: /^Dan Okafor/ });
+  async function isWhole() {
+    await expect(page.getByText(/^Kept from \d+:\d\d[ap]m\.$/)).toBeVisible();
+    await expect(machine).toBeChecked();
+    await expect(page.getByLabel('Problem', { exact: true })).toHaveValue('Not cooling');
+    await expect(warm).toBeChecked();
+    await expect(page.getByLabel('What they say')).toHaveValue('Warm since this morning.');
+    await expect(slot(page, /Thu 26 Nov, Afternoon/)).toBeChecked();
+    await expect(tech).toBeChecked();
+    await expect(docket(page)).toContainText('Thu 26 Nov, afternoon');
+  }
+  await page.keyboard.press('n');
+  await caller(page).fill('0491 570 158');
+  await page.reload();
+  await expect(caller(page)).toHaveValue('0491 570 158');
+  await page.getByRole('option', { name: 'New customer' }).click();
+  await expect(page.getByLabel('Mobile', { exact: true })).toHaveValue('0491 570 158');
+  // The number may be new: the name isn't.
+  await page.getByLabel('First name').fill('priya');
+  await page.getByLabel('Last name').fill('nair');
+  await page.getByLabel('What they say').fill('Warm since this morning.');
+  const twin = button(page, /Book for this customer/);
+  await expect(twin).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'a likely twin');
+  await twin.click();
+  await machine.check();
+  await page.getByLabel('Problem', { exact: true }).selectOption('Not cooling');
+  await warm.check();
+  await button(page, /choose another date/).click();
+  await button(page, /^Thursday 26 November 2026/).click();
+  await slot(page, /Thu 26 Nov, Afternoon/).check();
+  await tech.check();
+
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await isWhole();
+  await page.reload();
+  await isWhole();
+  await context.clearCookies();
+  await page.reload();
+  await page.getByLabel('Password', { exact: true }).fill('dispatch8');
+  await button(page, 'Continue').click();
+  await isWhole();
+  await button(page, /^Book for \$/).click();
+  await expect(page.getByText(/Booked by phone: Dan Okafor is coming Thu 26 Nov/)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(caller(page)).toHaveValue('');
 });

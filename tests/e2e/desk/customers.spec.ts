@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Fills an open form in by its labels, then presses its button with Enter and waits until it's done. */
 async function submit(page: Page, name: string, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) {
-    await dialog(page).getByRole('textbox', { name: label }).fill(value);
+    await dialog(page).locator('input, textarea').and(page.getByLabel(label)).fill(value);
   }
   await dialog(page).getByRole('button', { name, exact: true }).press('Enter');
 }

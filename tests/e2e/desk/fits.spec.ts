@@ -69,8 +69,7 @@ async function expectFits(page: Page, where: string) {
 
 /** As far as the days and prices, which take the most room. */
 async function chooseVisit(page: Page) {
-  await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('group', { name: 'Machine' }).getByRole('radio').first().check();
   await expect(page.getByText('Later', { exact: true })).toBeVisible();
 }
 

@@ -204,8 +204,7 @@ test('[R10.04, R10.05, R10.06, R10.07, R10.08, R10.10, R10.11, R10.12, R10.13] t
 
   await test.step('somebody rings for a machine that is known', async () => {
     await page.goto('/desk#/book?customer=5001');
-    await page.getByLabel('Site', { exact: true }).selectOption({ index: 1 });
-    await page.getByLabel('Machine', { exact: true }).selectOption({ index: 1 });
+    await page.getByRole('group', { name: 'Machine' }).getByRole('radio').first().check();
     await page.getByLabel('Problem', { exact: true }).selectOption({ index: 1 });
     await page.getByLabel('What they say').fill('Warm since this morning.');
     await page.getByRole('radio', { name: /Tomorrow, .* Morning/ }).check();

@@ -1,7 +1,8 @@
 import { UserRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { findCustomers } from '../../../contracts/customers/customers.ts';
+import { callerField } from '../../../domain/customers/caller-field.ts';
 import { formatPhone } from '../../../domain/customers/phone.ts';
 import { adviceLines } from '../../../domain/equipment/food-at-risk.ts';
 import { foodQuestions, readFoodAnswers } from '../../../domain/equipment/food-questions.ts';
@@ -11,23 +12,24 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { equipmentName } from '../../ui/words/equipment-words.ts';
-import { type Customer, type Equipment, type EquipmentType, foundWords } from '../api/customer-queries.ts';
+import { type Customer, foundWords } from '../api/customer-queries.ts';
 import { deskCall, usePreview } from '../api/desk-call.ts';
-import { machineFields, NEW_PERSON, SITE } from '../customers/customer-forms.tsx';
+import { NEW_PERSON } from '../customers/customer-forms.tsx';
 import { ActionField } from '../parts/action-form.tsx';
 import styles from './book.module.css';
-import { isNew, NEW, useProblems } from './phone-form.ts';
+import { NEW, useProblems } from './phone-form.ts';
 
 /** Somebody known, or what there's to know of somebody new. */
 export function Who({ customer, failure }: { customer: Customer | undefined; failure: ReactNode }) {
-  const { setValue, formState } = useFormContext();
+  const { setValue, getValues, formState } = useFormContext();
   const chosen = useWatch({ name: 'CustomerId' }) as string;
-  function choose(id: string) {
+  function choose(id: string, called = '') {
     for (const name of ['AssetLocationId', 'AssetId', 'Slot', 'Date', 'Problem']) setValue(name, '');
-    setValue('CustomerId', id);
+    const field = callerField(called);
+    if (id === NEW && called !== '' && !getValues(field)) setValue(field, called);
+    setValue('CustomerId', id, { shouldDirty: true });
   }
   if (chosen === '') {
     const message = formState.errors.CustomerId?.message;
@@ -90,14 +92,15 @@ const NEW_CUSTOMER: ComboboxItem = { id: NEW, label: 'New customer', action: tru
 const SHORTEST = 2;
 
 type CallerFieldProps = {
-  /** Called with a customer's id, or `NEW`. */
-  onChoose: (id: string) => void;
+  /** Called with a customer's id, or `NEW`, and with what was typed. */
+  onChoose: (id: string, typed: string) => void;
   error: string | undefined;
 };
 
 /** Finds who is calling by what they say: name, business, site, suburb, phone, email, ABN, a machine's serial number or a booking reference. */
 function CallerField({ onChoose, error }: CallerFieldProps) {
-  const [text, setText] = useState('');
+  const { setValue } = useFormContext();
+  const text = useWatch({ name: 'Called' }) as string;
   const term = text.trim();
   const found = usePreview('callers', term.length < SHORTEST ? null : term, (SearchTerm, signal) =>
     deskCall(findCustomers, { query: { SearchTerm } }, { signal }),
@@ -121,82 +124,15 @@ function CallerField({ onChoose, error }: CallerFieldProps) {
       icon={UserRound}
       listLabel="Customers"
       text={text}
-      onText={setText}
+      startsOpen={term !== ''}
+      onText={(typed) => setValue('Called', typed)}
       loading={found.isFetching}
       items={term.length < SHORTEST ? [NEW_CUSTOMER] : [...(customers ?? []), NEW_CUSTOMER]}
-      onChoose={({ id }) => onChoose(id)}
+      onChoose={({ id }) => onChoose(id, term)}
       empty={{ title: `Nobody matches ‘${term}’`, help: 'Try fewer words, or add them as a new customer.' }}
       failure={found.error ? { title: sentenceOf(found.error), onRetry: () => found.refetch() } : undefined}
       error={error}
     />
-  );
-}
-
-const CHOOSE = { value: '', label: 'Choose' };
-
-type WhereProps = {
-  customer: Customer | undefined;
-  /** Those at the chosen site. */
-  machines: readonly Equipment[];
-  types: readonly EquipmentType[];
-};
-
-/** Site and machine: known ones, or what there's to know of new ones. */
-export function Where({ customer, machines, types }: WhereProps) {
-  const { register, setValue, formState } = useFormContext();
-  const typed = useWatch() as FieldValues;
-  const fresh = isNew(typed);
-  const error = (name: string) => {
-    const message = formState.errors[name]?.message;
-    return typeof message === 'string' ? message : undefined;
-  };
-  return (
-    <div className={styles.fields}>
-      {customer && customer.Locations.length > 0 && (
-        <SelectField
-          {...register('AssetLocationId', { onChange: () => setValue('AssetId', '') })}
-          label="Site"
-          options={[
-            CHOOSE,
-            ...customer.Locations.map(({ AssetLocationId, LocationName, Address }) => ({
-              value: String(AssetLocationId),
-              label: `${LocationName}, ${Address}`,
-            })),
-            { value: NEW, label: 'A new site' },
-          ]}
-          error={error('AssetLocationId')}
-        />
-      )}
-      {fresh.site && (
-        <div className={styles.pairs}>
-          {SITE.map((field) => (
-            <ActionField key={field.name} field={field} />
-          ))}
-        </div>
-      )}
-      {!fresh.site && machines.length > 0 && (
-        <SelectField
-          {...register('AssetId', { onChange: () => setValue('Problem', '') })}
-          label="Machine"
-          options={[
-            CHOOSE,
-            ...machines.map((machine) => ({
-              value: String(machine.Id),
-              label: [equipmentName(machine), machine.EquipmentLocation].filter(Boolean).join(', '),
-            })),
-            { value: NEW, label: 'Another machine' },
-          ]}
-          error={error('AssetId')}
-        />
-      )}
-      {fresh.machine && (
-        <div className={styles.pairs}>
-          {machineFields(types).map((field) => (
-            <ActionField key={field.name} field={field} />
-          ))}
-        </div>
-      )}
-    </div>
   );
 }
 
@@ -205,7 +141,13 @@ type Advice = NonNullable<ReturnType<typeof useProblems>['data']>['FoodAdvice'];
 /** What can be wrong with the machine, and of a warm cold one, the questions about the food in it (R11.07). */
 export function ProblemField({ typeId, kindId }: { typeId: number | null; kindId: number | null }) {
   const { data, error, refetch } = useProblems(typeId, kindId);
-  const problem: unknown = useWatch({ name: 'Problem' });
+  const { setValue } = useFormContext();
+  const problem = useWatch({ name: 'Problem' }) as string;
+  // That of another machine.
+  const isElsewhere = Boolean(problem) && data && !data.Problems.some(({ Name }) => Name === problem);
+  useEffect(() => {
+    if (isElsewhere) setValue('Problem', '');
+  }, [isElsewhere, setValue]);
   if (error) {
     return (
       <RetryAlert title="The problems did not load" onRetry={refetch}>
@@ -214,7 +156,9 @@ export function ProblemField({ typeId, kindId }: { typeId: number | null; kindId
     );
   }
   const problems = data?.Problems ?? [];
-  const options = problems.map(({ Name }) => ({ value: Name, label: Name }));
+  // One that was kept stays in the list until the others are there.
+  const names = data ? problems.map(({ Name }) => Name) : [problem].filter(Boolean);
+  const options = names.map((name) => ({ value: name, label: name }));
   const first = { value: '', label: typeId === null ? 'Choose the machine first' : 'Choose' };
   const asksAboutFood = problems.some(({ Name, AsksAboutFood }) => Name === problem && AsksAboutFood);
   return (
@@ -228,24 +172,28 @@ export function ProblemField({ typeId, kindId }: { typeId: number | null; kindId
 }
 
 function FoodFields({ advice }: { advice: Advice }) {
-  const answers = readFoodAnswers(useWatch() as FieldValues);
+  const { setValue } = useFormContext();
+  const typed = useWatch() as FieldValues;
+  const answers = readFoodAnswers(typed);
   const lines = adviceLines(answers, advice);
   return (
     <>
-      <div className={styles.pairs}>
-        {foodQuestions(answers).map(({ name, question, answers: options }) => (
-          <ActionField
-            key={name}
-            field={{
-              as: 'select',
-              name,
-              label: question,
-              note: 'optional',
-              options: [{ value: '', label: 'Not asked' }, ...options],
-            }}
-          />
-        ))}
-      </div>
+      {foodQuestions(answers).map(({ name, question, answers: options }) => (
+        <ChoiceGroup
+          key={name}
+          id={name}
+          name={name}
+          legend={question}
+          note="optional"
+          look="low"
+          choices={[
+            { value: '', label: 'Not asked' },
+            ...options.map(({ value, label }) => ({ value, label })),
+          ]}
+          value={typed[name] ?? ''}
+          onChange={(value) => setValue(name, value, { shouldDirty: true })}
+        />
+      ))}
       <div role="status">
         {lines.length > 0 && (
           <Alert kind="info" title="Tell them now">

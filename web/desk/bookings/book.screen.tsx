@@ -43,7 +43,7 @@ import { ActionField, type FieldSpec } from '../parts/action-form.tsx';
 import { DeskPage } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import styles from './book.module.css';
-import { ProblemField, Where, Who } from './book-fields.tsx';
+import { ProblemField, Who } from './book-fields.tsx';
 import {
   type BookingBody,
   bodyOf,
@@ -56,9 +56,11 @@ import {
   noticeBodyOf,
   pricedOf,
   type SeenPrice,
+  siteOf,
   TAKERS,
 } from './phone-form.ts';
 import { VisitGrid } from './visit-grid.tsx';
+import { Where } from './where-fields.tsx';
 
 /** A booking by phone (R10.13): who, where, what and when, beside what the customer will pay. */
 export function BookScreen() {
@@ -88,7 +90,7 @@ function BookForm({ known }: { known: string }) {
 
   // Where typing goes on: in the search, and once that is gone, in what comes after it.
   const isSearching = types.data !== undefined && typed.CustomerId === '';
-  const next = fresh.caller ? 'FirstName' : customer && 'AssetLocationId';
+  const next = fresh.caller ? 'FirstName' : customer && 'AssetId';
   const first = isSearching ? 'CustomerId' : next;
   useEffect(() => {
     if (first) document.getElementById(first)?.focus();
@@ -116,6 +118,10 @@ function BookForm({ known }: { known: string }) {
     errors.clear();
     return send(event);
   }
+  function bookFor(customerId: number) {
+    form.setValue('CustomerId', String(customerId));
+    form.setValue('AssetId', '');
+  }
   if (types.error && !types.data) {
     return (
       <RetryAlert title="The form did not load" onRetry={types.refetch}>
@@ -132,8 +138,10 @@ function BookForm({ known }: { known: string }) {
             <FormErrors errors={errors} />
             <Pane id="who" title="Who">
               <div className={styles.fields}>
+                {/* Above the fields: it must not come between two of them while somebody types. */}
+                {fresh.caller && <Notices in={notices.data} about={['same-customer']} onUse={bookFor} />}
                 <Who customer={customer} failure={failure} />
-                <Notices in={notices.data} about={['owes', 'same-customer']} />
+                {customer && <Notices in={notices.data} about={['owes']} />}
               </div>
             </Pane>
             {(customer || fresh.caller) && (
@@ -143,6 +151,7 @@ function BookForm({ known }: { known: string }) {
                 </Pane>
                 <Pane id="problem" title="What's wrong">
                   <div className={styles.fields}>
+                    <Notices in={notices.data} about={['open-job', 'recent-repair']} />
                     <ProblemField
                       typeId={
                         fresh.machine
@@ -155,7 +164,6 @@ function BookForm({ known }: { known: string }) {
                           : (machine?.ModelServicingTypeId ?? null)
                       }
                     />
-                    <Notices in={notices.data} about={['open-job', 'recent-repair']} />
                     <ActionField field={DESCRIPTION} />
                     <ActionField field={ACCESS} />
                   </div>
@@ -227,9 +235,9 @@ function useBook(onBooked: () => void) {
 function missingChoice({ CustomerId, AssetLocationId, AssetId }: FieldValues) {
   if (CustomerId === '') return { name: 'CustomerId', message: 'Find the customer, or add a new one' };
   const { site, machine } = isNew({ CustomerId, AssetLocationId, AssetId });
+  if (!machine && AssetId === '') return { name: 'AssetId', message: deskBookingMessages.machineRequired };
   if (!site && AssetLocationId === '')
     return { name: 'AssetLocationId', message: deskBookingMessages.siteRequired };
-  if (!machine && AssetId === '') return { name: 'AssetId', message: deskBookingMessages.machineRequired };
   return null;
 }
 
@@ -261,7 +269,7 @@ function BookingDocket({ customer, site, machine, types, seen, error, hearsBy }:
     },
     {
       label: 'Site',
-      value: (fresh.site ? typed.LocationName : site?.LocationName) || undefined,
+      value: (fresh.site ? siteOf(typed).LocationName : site?.LocationName) || undefined,
       detail: fresh.site ? [typed.StreetAddress, typed.Suburb].filter(Boolean).join(', ') : site?.Address,
     },
     { label: 'Machine', value: fresh.machine ? type : machine && equipmentName(machine) },
@@ -343,27 +351,28 @@ function useChosen(typed: FieldValues, setValue: UseFormSetValue<FieldValues>) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const all = list.data?.pages.flatMap(({ AssetList }) => AssetList);
-  const machines = all?.filter(({ LocationId }) => String(LocationId) === typed.AssetLocationId) ?? [];
-  const isLoaded = customer !== undefined && all !== undefined && !hasNextPage;
+  const machines = list.data?.pages.flatMap(({ AssetList }) => AssetList) ?? [];
+  const isLoaded = customer !== undefined && list.data !== undefined && !hasNextPage;
 
+  const onlyMachine = isLoaded && typed.AssetId === '' ? onlyOf(machines.map(({ Id }) => String(Id))) : '';
+  const machine = machines.find(({ Id }) => String(Id) === (typed.AssetId || onlyMachine));
   const siteIds = customer?.Locations.map(({ AssetLocationId }) => String(AssetLocationId)) ?? [];
-  const onlySite = isLoaded && typed.AssetLocationId === '' ? onlyOf(siteIds) : '';
-  const isMachineOpen = isLoaded && typed.AssetLocationId !== '' && typed.AssetId === '';
-  const onlyMachine = isMachineOpen ? onlyOf(machines.map(({ Id }) => String(Id))) : '';
-  useEffect(() => {
-    if (onlySite) setValue('AssetLocationId', onlySite);
-  }, [onlySite, setValue]);
+  const ofMachine = machine ? String(machine.LocationId) : onlyOf(siteIds);
+  const isSiteOpen = isLoaded && typed.AssetLocationId === '' && (machine || typed.AssetId === NEW);
+  const onlySite = isSiteOpen ? ofMachine : '';
   useEffect(() => {
     if (onlyMachine) setValue('AssetId', onlyMachine);
   }, [onlyMachine, setValue]);
+  useEffect(() => {
+    if (onlySite) setValue('AssetLocationId', onlySite);
+  }, [onlySite, setValue]);
 
   const failed = error ?? list.error;
   return {
     customer,
     machines,
     site: customer?.Locations.find((site) => String(site.AssetLocationId) === typed.AssetLocationId),
-    machine: machines.find(({ Id }) => String(Id) === typed.AssetId),
+    machine,
     failure: failed && (
       <RetryAlert
         title="The customer did not load"

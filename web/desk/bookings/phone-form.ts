@@ -31,9 +31,9 @@ const VISIT_NAMES = ['Problem', ...FOOD_NAMES, 'ProblemDescription', 'LocationDe
 export const FIELD_NAMES = [
   'CustomerId',
   ...PERSON_NAMES,
+  'AssetId',
   'AssetLocationId',
   ...SITE_NAMES,
-  'AssetId',
   ...MACHINE_NAMES,
   'Problem',
   ...FOOD_NAMES,
@@ -54,9 +54,9 @@ export const ELSEWHERE = {
   'Override.Reason': 'Reason',
 };
 
-/** `MayOverlap` says that the chosen tech was seen to have no room; `Key` is the idempotency key of the first try. */
+/** `Called` is what was typed of the caller; `MayOverlap` says that the chosen tech was seen to have no room; `Key` is the idempotency key of the first try. */
 export const EMPTY: FieldValues = {
-  ...Object.fromEntries([...FIELD_NAMES, 'Date', 'MayOverlap', 'Key'].map((name) => [name, ''])),
+  ...Object.fromEntries([...FIELD_NAMES, 'Called', 'Date', 'MayOverlap', 'Key'].map((name) => [name, ''])),
 };
 
 /** What a choice of customer, site and machine leaves to be described. */
@@ -77,7 +77,7 @@ export function bodyOf(
   const described = machineBody(types, null)(typed);
   const body = {
     ...(caller ? pick(typed, PERSON_NAMES) : pick(typed, ['CustomerId'])),
-    ...(site ? pick(typed, SITE_NAMES) : pick(typed, ['AssetLocationId'])),
+    ...(site ? pick(siteOf(typed), SITE_NAMES) : pick(typed, ['AssetLocationId'])),
     ...(machine ? pick(described, MACHINE_NAMES) : pick(typed, ['AssetId'])),
     ...pick(typed, VISIT_NAMES),
     ...(slot && {
@@ -93,6 +93,12 @@ export function bodyOf(
   };
   return body as BookingBody;
 }
+
+/** A new site is called as its business, unless somebody says otherwise. */
+export const siteOf = (typed: FieldValues): FieldValues => ({
+  ...typed,
+  LocationName: typed.LocationName || (typed.CustomerId === NEW ? typed.BusinessName : ''),
+});
 
 /** What the server needs to price a visit; null while something of it is missing. */
 export function checkBodyOf(typed: FieldValues, types: readonly EquipmentType[]): CheckBody | null {
@@ -114,6 +120,9 @@ const NOTICED = [
   'AssetLocationId',
   'EquipmentTypeId',
   'Problem',
+  'FirstName',
+  'LastName',
+  'BusinessName',
   'Mobile',
   'Phone',
   'UserName',

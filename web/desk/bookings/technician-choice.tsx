@@ -37,7 +37,7 @@ export function TechnicianChoice({ takers, isAsked, timeZone }: TechnicianChoice
         name={FIELD}
         legend="Who comes"
         note={isAsked ? 'best first' : 'choose day and window first'}
-        look="row"
+        look="low"
         choices={[
           { value: '', label: 'Nobody yet', note: 'It waits for a tech' },
           ...shown.map((taker) => ({

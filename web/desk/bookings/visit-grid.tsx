@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
 import { availabilityFor, dayAvailability } from '../../../domain/visits/availability.ts';
 import { formatTime } from '../../../domain/visits/dates.ts';
 import { TIME_WINDOWS, type TimeWindow } from '../../../domain/visits/day-choice.ts';
@@ -9,16 +10,19 @@ import {
   GRID_DAYS,
   gridFees,
   slotOfValue,
+  slotValue,
   visitFees,
   type WindowFees,
   windowsModel,
 } from '../../forms/visit-time/windows-model.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { DatePicker } from '../../ui/fields/date-picker.tsx';
 import type { WindowCell, WindowRow } from '../../ui/fields/grid-moves.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { WindowsGrid } from '../../ui/fields/windows-grid.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
+import { dayWords } from '../../ui/words/day-words.ts';
 import { Loaded } from '../parts/page.tsx';
 import { type AskedWindow, type Priced, usePriceSet, useTakers, type WindowTakers } from './phone-form.ts';
 import { TechnicianChoice } from './technician-choice.tsx';
@@ -50,11 +54,19 @@ function Grid({
   const customers = { now, place: Place, policy: Policy, holidays: Holidays, full: FullWindows };
   const office = { ...customers, policy: officePolicy(Policy), full: [] };
   const availability = availabilityFor(office);
-  const chosen = slotOfValue(slot);
-  const keptDate = chosen?.option === 'later' ? date : undefined;
-  const [laterDate, setLaterDate] = useState(keptDate || availabilityFor(customers).laterFrom);
+  const isLater = date > availability.tomorrow.date;
+  const [laterDate, setLaterDate] = useState(isLater ? date : availabilityFor(customers).laterFrom);
   const later = dayAvailability(laterDate, office);
   const dates = { today: availability.startingDate, tomorrow: availability.tomorrow.date, later: laterDate };
+  const window = slotOfValue(slot)?.window;
+  const isOver = window !== undefined && date !== '' && !dayAvailability(date, office).windows[window].open;
+  // What was tomorrow when it was kept may be today.
+  const option = date === dates.today ? 'today' : date === dates.tomorrow ? 'tomorrow' : 'later';
+  const chosen = window && date && !isOver ? ({ option, window } as const) : null;
+  const value = chosen ? slotValue(chosen) : null;
+  useEffect(() => {
+    if (value !== null && value !== slot) setValue('Slot', value);
+  }, [value, slot, setValue]);
   const feeOf = visitFees({ Prices, OrdinaryLaterDay });
   const laterFee = (window: TimeWindow) =>
     feeOf({ option: 'later', window, loading: later.windows[window].loading });
@@ -95,11 +107,11 @@ function Grid({
       }),
     };
   }
-  function choose(value: string) {
-    const option = slotOfValue(value)?.option;
-    if (!option || option === 'afterhours') return;
-    setValue('Slot', value);
-    setValue('Date', dates[option]);
+  function choose(next: string) {
+    const day = slotOfValue(next)?.option;
+    if (!day || day === 'afterhours') return;
+    setValue('Slot', next, { shouldDirty: true });
+    setValue('Date', dates[day]);
   }
   function pick(next: string) {
     setLaterDate(next);
@@ -110,8 +122,7 @@ function Grid({
     const message = formState.errors[name]?.message;
     return typeof message === 'string' ? message : undefined;
   };
-  const wanted =
-    chosen && date ? { Date: date, TimeWindow: chosen.window, ...timeOf(chosen.window, time) } : null;
+  const wanted = chosen ? { Date: date, TimeWindow: chosen.window, ...timeOf(chosen.window, time) } : null;
   const times = date ? dayAvailability(date, office).windows.afterhours.times : [];
   const below = chosen?.window === 'afterhours' && (
     <SelectField
@@ -157,18 +168,23 @@ function Grid({
     : [];
   return (
     <Stack gap={4}>
-      <WindowsGrid
-        id="Slot"
-        legend="Day and window"
-        name="Slot"
-        columns={model.columns.map((column) =>
-          column.id === 'later' ? { ...column, picking, onPick: () => setPicking(!picking) } : column,
-        )}
-        rows={[...calendar, ...rows]}
-        value={slot || null}
-        onChange={choose}
-        error={text('Slot')}
-      />
+      <div>
+        <div aria-live="polite">
+          {isOver && <Alert kind="warning" title={deskBookingMessages.windowOver(dayWords(date))} />}
+        </div>
+        <WindowsGrid
+          id="Slot"
+          legend="Day and window"
+          name="Slot"
+          columns={model.columns.map((column) =>
+            column.id === 'later' ? { ...column, picking, onPick: () => setPicking(!picking) } : column,
+          )}
+          rows={[...calendar, ...rows]}
+          value={value}
+          onChange={choose}
+          error={text('Slot')}
+        />
+      </div>
       <TechnicianChoice
         takers={wanted ? takersOf(wanted) : undefined}
         isAsked={wanted !== null}

@@ -25,6 +25,7 @@ import {
 import { sendTo } from '../api/desk-call.ts';
 import type { FieldSpec, FormSpec } from '../parts/action-form.tsx';
 import { type Seen, versioned } from '../parts/versioned.ts';
+import { BrandField, SuburbField } from './suggested-fields.tsx';
 
 const EMAIL: FieldSpec = { as: 'text', name: 'UserName', label: 'Email', note: 'optional', type: 'email' };
 const PERSON: readonly FieldSpec[] = [
@@ -115,7 +116,7 @@ export const SITE: readonly FieldSpec[] = [
   { as: 'text', name: 'LocationName', label: 'Name of the site' },
   { as: 'text', name: 'SuiteFloorBox', label: 'Shop, floor or suite', note: 'optional' },
   { as: 'text', name: 'StreetAddress', label: 'Street address' },
-  { as: 'text', name: 'Suburb', label: 'Suburb' },
+  { as: 'own', name: 'Suburb', label: 'Suburb', content: <SuburbField /> },
   {
     as: 'select',
     name: 'State',
@@ -235,7 +236,7 @@ export const machineFields = (types: readonly EquipmentType[], own?: number): Fi
     ],
   },
   { as: 'own', name: 'ModelServicingTypeId', label: 'Kind', content: <Kind types={types} /> },
-  { as: 'text', name: 'Make', label: 'Brand', note: 'optional' },
+  { as: 'own', name: 'Make', label: 'Brand', content: <BrandField /> },
   { as: 'text', name: 'Model', label: 'Model', note: 'optional' },
   { as: 'text', name: 'SerialIdentifier', label: 'Serial number', note: 'optional', figures: true },
 ];

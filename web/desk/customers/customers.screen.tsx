@@ -97,12 +97,12 @@ export function CustomersScreen() {
   );
 }
 
-/** Who else has the mobile, phone, email or ABN that is typed. */
+/** Who else has the name, mobile, phone, email or ABN that is typed. */
 function SameCustomer() {
-  const [Mobile, Phone, UserName, ABN] = useWatch({
-    name: ['Mobile', 'Phone', 'UserName', 'ABN'],
+  const [FirstName, LastName, BusinessName, Mobile, Phone, UserName, ABN] = useWatch({
+    name: ['FirstName', 'LastName', 'BusinessName', 'Mobile', 'Phone', 'UserName', 'ABN'],
   }) as string[];
-  const { data } = useNotices({ Mobile, Phone, UserName, ABN });
+  const { data } = useNotices({ FirstName, LastName, BusinessName, Mobile, Phone, UserName, ABN });
   return <Notices in={data} about={['same-customer']} />;
 }
 

@@ -27,8 +27,8 @@ type ChoiceGroupProps = {
   onChange: (value: string) => void;
   /** By touch or mouse only, including the current choice; arrow keys only move. For advancing on phones. */
   onPointerPick?: ((value: string) => void) | undefined;
-  /** Cards with a drawing, or rows of text. */
-  look?: 'card' | 'row' | undefined;
+  /** Cards with a drawing, rows of text, or the low rows of a form with many questions. */
+  look?: 'card' | 'row' | 'low' | undefined;
   error?: string | undefined;
   /** Id of an error that is shown elsewhere, above all groups of the question. */
   errorElsewhere?: string | undefined;
@@ -68,7 +68,8 @@ export function ChoiceGroup({
             className={classNames(
               styles.choice,
               choice.value === value && styles.chosen,
-              look === 'row' && styles.row,
+              look !== 'card' && styles.row,
+              look === 'low' && styles.low,
               choice.last && styles.last,
             )}
           >

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOpenJob, JOB_STATES } from '../../../../domain/jobs/job-life.ts';
 import { ACCOUNT } from '../../../../tests/kit/bookings.ts';
+import { recordStatements, tablesReadWhole } from '../../../../tests/kit/database/plans.ts';
 import { desk, jobPeople } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 import { visitedJob } from '../../../../tests/kit/invoices.ts';
@@ -166,4 +167,43 @@ test('[R10.13, R5.15] another customer with the mobile, email or ABN of a new on
     }),
     { numRuns: 40 },
   );
+});
+
+test('[R14.05] another customer of the name is named, however it’s written, and nothing reads all customers for it', async () => {
+  const { kit, notices } = await office();
+  const { pool } = kit.deps;
+  await pool.query(
+    `update customers set business_name = 'Marlowe''s Café Pty Ltd', first_name = 'Zoë', last_name = 'Nair'`,
+  );
+  const said = async (typed: object) =>
+    (await notices(typed)).map(({ Kind, Message, CustomerId }) => [Kind, Message, CustomerId]);
+  const name = ['same-customer', "Marlowe's Café Pty Ltd has the same name", PRIYA];
+  for (const BusinessName of ["Marlowe's Café Pty Ltd", 'MARLOWES CAFE', ' Marlowe’s  cafe pty. ltd. ']) {
+    expect(await said({ BusinessName })).toEqual([name]);
+    expect(await said({ BusinessName, CustomerId: PRIYA })).toEqual([]);
+  }
+  const person = ['same-customer', "Marlowe's Café Pty Ltd has the same person, Zoë Nair", PRIYA];
+  expect(await said({ FirstName: 'zoe', LastName: 'NAIR', BusinessName: 'Elsewhere' })).toEqual([person]);
+  for (const typed of [
+    { BusinessName: 'Marlowe' },
+    { BusinessName: "Marlowe's Café Bar" },
+    { BusinessName: "' | ! & :*" },
+    { FirstName: 'Zoë' },
+    { BusinessName: 'Zoë Nair' },
+  ]) {
+    expect([typed, await said(typed)]).toEqual([typed, []]);
+  }
+
+  await pool.query(
+    `insert into customers (user_name, first_name, last_name, business_name, created_at)
+     select 'a' || n || '@cafe.example', 'Ann', 'Lee' || n, 'Café ' || n, now() from generate_series(1, 5000) n`,
+  );
+  await pool.query('analyze customers');
+  const statements = recordStatements(pool);
+  await notices({ BusinessName: "Marlowe's Café", FirstName: 'Ann', LastName: 'Lee4711' });
+  const sent = statements.filter(({ text }) => text.includes('"customers"'));
+  expect(sent.length).toBeGreaterThan(1);
+  for (const statement of sent) {
+    expect([statement.text, await tablesReadWhole(pool, statement)]).toEqual([statement.text, []]);
+  }
 });

@@ -8,6 +8,7 @@ import { formatAbn, normaliseAbn } from '../../../../domain/customers/abn.ts';
 import { isValidEmail, normaliseEmail } from '../../../../domain/customers/email.ts';
 import { checkMobile, formatMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
 import { checkPhone, formatPhone, normalisePhone } from '../../../../domain/customers/phone.ts';
+import { isSameName, nameWords } from '../../../../domain/customers/same-name.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { placeKey } from '../../../../domain/sites/place-key.ts';
@@ -15,9 +16,9 @@ import { formatDay, formatInstantDay } from '../../../../domain/visits/dates.ts'
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, desc, eq, gte, or, sql } from '../../../db/drizzle.ts';
+import { and, desc, eq, gte, isNull, or, sql } from '../../../db/drizzle.ts';
 import { isTheirs } from '../../../db/joined-customers.ts';
-import { customers, locations } from '../../../db/schema/customers.ts';
+import { customers, customerWords, locations } from '../../../db/schema/customers.ts';
 import { jobs, openJob } from '../../../db/schema/jobs.ts';
 import { invoiceBalances } from '../../../db/schema/ledger.ts';
 import { toDate } from '../../../platform/clock.ts';
@@ -31,9 +32,12 @@ type Notice = Reply<typeof noticeBooking>['Notices'][number];
 /** More of a kind would hide the rest of the form. */
 const SHOWN = 3;
 
+/** So many customers with the words of a name are compared with it. */
+const NAMESAKES = 100;
+
 /**
  * What the office should know before it books (R10.13, R14.05): an open or recent job for the same machine or fault, what the
- * caller owes, and who else has the mobile or phone number, email or ABN of a new one. It refuses nothing.
+ * caller owes, and who else has the name, mobile or phone number, email or ABN of a new one. It refuses nothing.
  */
 export async function bookingNotices(deps: Deps, fields: Fields): Promise<Reply<typeof noticeBooking>> {
   const { CustomerId: customerId } = fields;
@@ -148,12 +152,13 @@ async function owed({ db, clock }: Deps, customerId: number): Promise<Notice[]> 
 }
 
 /** Customers who have what was typed of a new one. */
-async function sameCustomers(db: Queryable, { Mobile, Phone, UserName, ABN }: Fields): Promise<Notice[]> {
+async function sameCustomers(db: Queryable, fields: Fields): Promise<Notice[]> {
+  const { Mobile, Phone, UserName, ABN } = fields;
   const mobile = normaliseMobile(Mobile ?? '');
   const phone = checkPhone(Phone ?? '') === null ? normalisePhone(Phone ?? '') : null;
   const userName = normaliseEmail(UserName ?? '');
   const abn = normaliseAbn(ABN ?? '');
-  const found = await db
+  const reached = await db
     .select()
     .from(customers)
     .where(
@@ -167,11 +172,15 @@ async function sameCustomers(db: Queryable, { Mobile, Phone, UserName, ABN }: Fi
     )
     .orderBy(desc(customers.id))
     .limit(SHOWN);
-  return found.map((customer) => ({
+  const named = await sameNames(db, fields);
+  const others = named.map(({ customer }) => customer);
+  const found = [...reached, ...others.filter(({ id }) => reached.every((other) => other.id !== id))];
+  return found.slice(0, SHOWN).map((customer) => ({
     Kind: 'same-customer',
     Message: deskBookingMessages.sameCustomer(
       nameOf(customer),
       [
+        named.find((one) => one.customer.id === customer.id)?.same,
         customer.mobile === mobile && `the mobile ${formatMobile(mobile)}`,
         phone !== null &&
           [customer.phone, customer.mobile].includes(phone) &&
@@ -187,5 +196,44 @@ async function sameCustomers(db: Queryable, { Mobile, Phone, UserName, ABN }: Fi
   }));
 }
 
-const nameOf = ({ businessName, firstName, lastName }: typeof customers.$inferSelect): string =>
+type CustomerRow = typeof customers.$inferSelect;
+
+/** Customers of the same business or person, and which of both. */
+async function sameNames(
+  db: Queryable,
+  { FirstName, LastName, BusinessName }: Fields,
+): Promise<{ customer: CustomerRow; same: string }[]> {
+  const business = BusinessName ?? '';
+  const person = FirstName && LastName ? `${FirstName} ${LastName}` : '';
+  const found = [...(await withWords(db, business)), ...(await withWords(db, person))];
+  const unique = new Map(found.map((customer) => [customer.id, customer]));
+  return [...unique.values()].flatMap((customer) => {
+    const { businessName, firstName, lastName } = customer;
+    if (isSameName(businessName ?? '', business)) return { customer, same: 'the same name' };
+    const isPerson = isSameName(`${firstName} ${lastName}`, person);
+    return isPerson ? { customer, same: `the same person, ${firstName} ${lastName}` } : [];
+  });
+}
+
+/** The newest customers with all words of a name, by the index of their words. */
+async function withWords(db: Queryable, name: string): Promise<CustomerRow[]> {
+  const words = nameWords(name);
+  if (words.length === 0) return [];
+  const query = words.map((word) => `'${word}'`).join(' & ');
+  const ids = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`${customerWords(customers)} @@ ${query}::tsquery`);
+  return (
+    db
+      .select()
+      .from(customers)
+      // As an array, so that the customers are looked up by their ids.
+      .where(and(sql`${customers.id} = any(array(${ids}))`, isNull(customers.joinedInto)))
+      .orderBy(desc(customers.id))
+      .limit(NAMESAKES)
+  );
+}
+
+const nameOf = ({ businessName, firstName, lastName }: CustomerRow): string =>
   businessName ?? `${firstName} ${lastName}`;
