@@ -19,6 +19,7 @@ import * as equipment from './equipment/equipment.ts';
 import * as deskWarrantyRequests from './equipment/warranty-requests.ts';
 import * as deskHealth from './health/health.ts';
 import * as deskImports from './imports/imports.ts';
+import * as deskInbox from './inbox/inbox.ts';
 import * as prices from './instant-quotes/prices.ts';
 import * as deskBankTransfers from './invoices/bank-transfers.ts';
 import * as deskBilling from './invoices/billing.ts';
@@ -100,6 +101,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskEquipment,
   deskExports,
   deskImports,
+  deskInbox,
   deskInvoiceChanges,
   deskInvoices,
   deskJobs,

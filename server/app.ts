@@ -94,6 +94,7 @@ import { deskBookkeepingRoutes } from './views/bookkeeping/bookkeeping.desk-rout
 import { deskExportRoutes } from './views/bookkeeping/exports/exports.desk-routes.ts';
 import { deskCustomerRoutes } from './views/customers/customers.desk-routes.ts';
 import { dataExportsDeskRoutes } from './views/data-exports/data-exports.desk-routes.ts';
+import { deskInboxRoutes } from './views/inbox/inbox.desk-routes.ts';
 import { historyRoutes } from './views/jobs/history/history.routes.ts';
 import { deskJobRoutes } from './views/jobs/jobs.desk-routes.ts';
 import { jobRoutes } from './views/jobs/jobs.routes.ts';
@@ -206,6 +207,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskSearchRoutes(desk, deps, options);
   deskEquipmentRoutes(desk, deps, options);
   deskExportRoutes(desk, deps, options);
+  deskInboxRoutes(desk, deps, options);
   deskInvoiceRoutes(desk, deps, options);
   deskJobRoutes(desk, deps, options);
   quoteTemplateRoutes(desk, deps, options);

@@ -61,7 +61,7 @@ import {
   writePaymentTakenBack,
 } from './letters/invoices/payment-taken-back.letters.ts';
 import { reportLedgerFaults, writeLedgerFaults } from './letters/ledger/ledger-faults.email.ts';
-import { writeContactAnswered } from './letters/messages/contact-answered.email.ts';
+import { textContactAnswered, writeContactAnswered } from './letters/messages/contact-answered.messages.ts';
 import { writeContactReceived } from './letters/messages/contact-received.email.ts';
 import {
   lettersOfJob,
@@ -172,6 +172,7 @@ const TEXTS: TextWriters = {
   'quote-withdrawn': textQuoteWithdrawn,
   'job-cancelled': textJobCancelled,
   'message-answered': textMessageAnswered,
+  'contact-answered': textContactAnswered,
   'day-link': textDayLink,
   'day-code': textDayCode,
   'first-booking': textFirstBooking,

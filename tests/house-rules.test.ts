@@ -84,8 +84,8 @@ const PROMISES_A_WAY: Readonly<Record<string, string>> = {
   'domain/technicians/technician-day-messages.ts': 'a technician has a mobile',
   'domain/invoices/desk-invoice-messages.ts': 'says what happens without an email',
   'server/letters/accounts/account-emails.ts': 'an account has an email',
-  'server/features/messages/texts/take-report.ts': 'a line of the log',
   'server/letters/equipment/warranty.emails.ts': 'it answers somebody signed in',
+  'web/desk/inbox/conversation-pane.tsx': 'the server says which way an answer goes',
   'web/site/features/equipment/equipment-detail.screen.tsx': 'somebody is signed in',
   'web/site/features/accounts/account-detail/account-detail.screen.tsx':
     'what customers choose, and an account has an email',
@@ -99,7 +99,6 @@ const PROMISES_A_WAY: Readonly<Record<string, string>> = {
   'web/desk/jobs/job-thread.tsx': 'the server says which',
   'web/desk/bookings/book.screen.tsx': 'the server says which',
   'web/desk/customers/customer-forms.tsx': 'says what happens without an email',
-  'web/desk/today/today.screen.tsx': 'it answers somebody who gave an email',
   'web/ui/messages/message-list.tsx': 'how a message came',
 };
 const PROMISE =

@@ -19,7 +19,15 @@ const ROOMS = [
     'domain/waiting-list',
     'domain/website',
   ],
-  ...['domain/imports', 'domain/staff', 'domain/tasks', 'domain/audit', 'domain/needs', 'domain/reports'],
+  ...[
+    'domain/imports',
+    'domain/staff',
+    'domain/tasks',
+    'domain/audit',
+    'domain/inbox',
+    'domain/needs',
+    'domain/reports',
+  ],
 
   ...['contracts/wire.ts', 'contracts/desk-search.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
   ...['contracts/csv-file.ts', 'contracts/person.ts'],
@@ -29,7 +37,7 @@ const ROOMS = [
   ...['contracts/ledger', 'contracts/jobs', 'contracts/customers', 'contracts/ratings', 'contracts/reports'],
   ...['contracts/reference-data', 'contracts/bookkeeping', 'contracts/messages', 'contracts/staff'],
   ...['contracts/audit', 'contracts/tasks', 'contracts/health', 'contracts/needs', 'contracts/imports'],
-  'contracts/search',
+  ...['contracts/inbox', 'contracts/search'],
   ...['contracts/data-exports', 'contracts/endpoints.ts'],
 
   'server/embedded-postgres',
@@ -82,6 +90,7 @@ const ROOMS = [
   'server/views/search',
   'server/views/bookkeeping',
   'server/views/reports',
+  'server/views/inbox',
   'server/views/needs',
   'server/views/data-exports',
   // What leaves the house: emails and texts.
@@ -115,6 +124,7 @@ const ROOMS = [
   'web/desk/imports',
   'web/desk/data-exports',
   'web/desk/schedule',
+  'web/desk/inbox',
   'web/desk/today',
   'web/desk/shell',
   'web/desk/app',

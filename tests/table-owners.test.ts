@@ -38,6 +38,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ),
   ...owned('messages', 'contactRequests', 'texts', 'textReplies', 'textStops', 'threadMessages'),
   ...owned('messages', 'messageChoices', 'mailboxPlaces', 'leftEmails'),
+  ...owned('inbox', 'conversations'),
   ...owned('needs', 'needMarks'),
   ...owned('payments', 'payments', 'paymentParts', 'refunds', 'disputes', 'providerEvents'),
   ...owned('payments', 'paymentMethods', 'providerCustomers', 'cardAuthorities'),

@@ -82,6 +82,8 @@ export const AUDIT_ACTIONS = [
   'books-closed',
   'warranty-request-answered',
   'contact-request-answered',
+  'contact-request-joined',
+  'conversation-taken',
   'message-answered',
   'messages-read',
   'messages-dealt-with',

@@ -4,5 +4,12 @@ export const answerMessages = {
   answeredAlready: 'This was answered already, in other words.',
   emailNotConfirmed:
     'This customer has not confirmed their email address. Ask them to open the link in our email first.',
-  noEmail: 'They have no email address to send an answer to. Call them, and mark it as dealt with.',
+  cannotReach:
+    'They have no email address, and texts do not reach them. Call them, and mark it as dealt with.',
+  tooLongForText: (most: string) =>
+    `A text has room for ${most} characters. Please shorten it, or call them.`,
+  joinedMeanwhile: 'A colleague has joined it meanwhile. Please look at it, then press again.',
+  formJoinsNoJob: 'Anybody can type any address in the form, so it is joined to a customer only.',
+  noSuchJob: 'Please choose a job',
+  noSuchCustomer: 'Please choose a customer',
 } as const;

@@ -10,14 +10,18 @@ export const CONTACT_TOPIC_NAMES: Readonly<Record<ContactTopic, string>> = {
   other: 'Something else',
 };
 
-/** The topic of a reply to a text; only the desk sees it. */
+/** The topic of a text that belongs to no job by itself; only the desk sees it. */
 export const TEXT_REPLY = 'text';
+
+/** The topic of an email that belongs to no job by itself; only the desk sees it. */
+export const EMAIL_ALONE = 'email';
 
 /** The topic of a message about a problem with an invoice. */
 export const INVOICE_PROBLEM = 'invoice';
 
 const DESK_TOPICS: Readonly<Record<string, string>> = {
-  [TEXT_REPLY]: 'Reply to a text',
+  [TEXT_REPLY]: 'A text',
+  [EMAIL_ALONE]: 'An email',
   [INVOICE_PROBLEM]: 'Something not right with an invoice',
 };
 
@@ -39,6 +43,11 @@ export function topicOf(text: string | null): string {
   return text === null || NAMES.has(text) ? 'other' : text;
 }
 
+/** Whether it came from the sender's own number or address, rather than one that was typed in a form. */
+export const ownMessage = (topic: string): boolean => topic === TEXT_REPLY || topic === EMAIL_ALONE;
+
 export const MAX_CONTACT_MESSAGE = 2000;
+/** Maximum characters of an answer by text to somebody who has no page on which to read the rest. */
+export const MAX_TEXT_ANSWER = 240;
 /** Maximum characters of what isn't right with an invoice. */
 export const MAX_INVOICE_PROBLEM = 500;

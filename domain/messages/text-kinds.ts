@@ -26,11 +26,18 @@ export type JobTextKind = (typeof JOB_TEXT_KINDS)[number];
 export const TECHNICIAN_TEXT_KINDS = ['day-link', 'day-code'] as const;
 export type TechnicianTextKind = (typeof TECHNICIAN_TEXT_KINDS)[number];
 
-export const TEXT_KINDS = [...JOB_TEXT_KINDS, ...TECHNICIAN_TEXT_KINDS] as const;
+/** The office's answer to a text that belongs to no job, to the number that it came from (R14.08). */
+const SENDER_TEXT_KINDS = ['contact-answered'] as const;
+type SenderTextKind = (typeof SENDER_TEXT_KINDS)[number];
+
+export const TEXT_KINDS = [...JOB_TEXT_KINDS, ...TECHNICIAN_TEXT_KINDS, ...SENDER_TEXT_KINDS] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 export const isJobText = (kind: TextKind): kind is JobTextKind =>
   (JOB_TEXT_KINDS as readonly TextKind[]).includes(kind);
+
+export const isSenderText = (kind: TextKind): kind is SenderTextKind =>
+  (SENDER_TEXT_KINDS as readonly TextKind[]).includes(kind);
 
 export const TEXT_STATES = [
   /** Waits for the queue, or for the end of the quiet hours. */

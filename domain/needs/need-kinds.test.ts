@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { NEED_KINDS, needRoute } from './need-kinds.ts';
+import { NEED_KINDS, type NeedKind, needRoute } from './need-kinds.ts';
 import { putOffFault } from './put-off.ts';
 
-test('[R10.07] a need leads to its job, else its customer; an email that came back, to the customer’s address; what wants an answer, to the messages; leave, to its visits', () => {
+/** What somebody wrote, by the key of its conversation. */
+const IN_INBOX: Partial<Record<NeedKind, string>> = {
+  thread: 'thread-1042',
+  message: 'message-12',
+  application: 'message-12',
+  warranty: 'warranty-12',
+  'left-email': 'left-email-12',
+};
+
+test('[R10.07, R14.08] a need leads to its job, else its customer; an email that came back, to the customer’s address; what somebody wrote, to the inbox; leave, to its visits', () => {
   const [job, customer, both] = [
     { repairId: 1042, customerId: null },
     { repairId: null, customerId: 5001 },
@@ -10,8 +19,11 @@ test('[R10.07] a need leads to its job, else its customer; an email that came ba
   ];
   for (const kind of NEED_KINDS) {
     const isAddress = kind === 'email-failed';
-    if (kind === 'on-leave') continue;
-    const job1042 = kind === 'late' || kind === 'thread' ? '/jobs/1042?to=messages' : '/jobs/1042';
+    const conversation = IN_INBOX[kind];
+    if (conversation)
+      expect.soft(needRoute({ kind, subject: '12', ...both })).toBe(`/inbox?open=${conversation}`);
+    if (conversation || kind === 'on-leave') continue;
+    const job1042 = kind === 'late' ? '/jobs/1042?to=messages' : '/jobs/1042';
     expect
       .soft(needRoute({ kind, subject: '12', ...both }), kind)
       .toBe(isAddress ? '/customers/5001' : job1042);

@@ -1,3 +1,4 @@
+import { inboxRoute } from '../inbox/conversations.ts';
 import { TO_MESSAGES } from '../messages/thread.ts';
 
 /** When a need has to be seen to, the most urgent first (R10.07). */
@@ -63,12 +64,12 @@ const KINDS = {
   'hold-ended': { group: 'today', why: 'Hold ended', next: 'Go on with it' },
   'quote-approved': { group: 'today', why: 'Quote approved', next: 'Schedule the repair' },
   'quote-declined': { group: 'today', why: 'Quote declined', next: 'Finish or quote again' },
-  warranty: { group: 'today', why: 'Warranty request', next: 'Answer' },
+  warranty: { group: 'today', why: 'Warranty request', next: 'Answer', isEndedByHand: true },
   thread: { group: 'today', why: 'Message about a job', next: 'Answer' },
   'left-email': {
     group: 'today',
     why: 'Email left in the mailbox',
-    next: 'Look at the job',
+    next: 'Look at it',
     isEndedByHand: true,
   },
   message: { group: 'today', why: 'Message', next: 'Answer', isEndedByHand: true },
@@ -97,9 +98,13 @@ type About = {
 /** The console's page on which a need is seen to: `/jobs/1042`; null if it has none. */
 export function needRoute({ kind, subject, repairId, customerId }: About): string | null {
   if (kind === 'on-leave') return `/technicians?leave=${subject}`;
+  // What somebody wrote waits in the inbox, and ends with its row there.
+  if (kind === 'thread' && repairId !== null) return inboxRoute('thread', repairId);
+  if (kind === 'message' || kind === 'application') return inboxRoute('message', subject);
+  if (kind === 'warranty' || kind === 'left-email') return inboxRoute(kind, subject);
   const customer = customerId === null ? null : `/customers/${customerId}`;
   const job = repairId === null ? null : `/jobs/${repairId}`;
-  // Where the customer is written to: a need of a visit that's late, or of what they wrote.
-  if (job && (kind === 'late' || kind === 'thread')) return `${job}?${TO_MESSAGES}`;
+  // Where the customer is written to.
+  if (job && kind === 'late') return `${job}?${TO_MESSAGES}`;
   return kind === 'email-failed' ? (customer ?? job) : (job ?? customer);
 }

@@ -67,6 +67,18 @@ export const REPORTS = {
     columns: [column('Ratings', 'count'), column('Share', 'percent', false)],
     chart: { title: 'Ratings', columns: [0] },
   },
+  answers: {
+    title: 'Answers',
+    about:
+      'By the day of the answer: hours by the clock, nights and weekends too, since they first wrote. What was only marked as dealt with is left out.',
+    rows: 'time',
+    columns: [
+      column('Answers', 'count'),
+      column('Half within', 'hours', false),
+      column('Slowest tenth, at least', 'hours', false),
+    ],
+    chart: { title: 'Answers', columns: [0] },
+  },
   'ab-test': {
     title: 'A/B test',
     about: 'Visitors who first saw the booking button on these days, and whether they have booked since.',

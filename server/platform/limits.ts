@@ -281,6 +281,8 @@ export const PAGE_SIZES = {
   visitDays: 92,
   deskInvoices: 50,
   deskRequests: 50,
+  /** Conversations of the inbox. */
+  inbox: 50,
   /** Messages of a job's thread, the newest. */
   threadMessages: 50,
   /** Needs of a group, the oldest. */

@@ -130,6 +130,7 @@ export const TEXT_RULES: Readonly<Record<TextKind, TextRule>> = {
   'payment-receipt': { causes: ['staff', 'system', 'provider'], cap: 'office' },
   'payment-taken-back': { causes: ['staff'], cap: 'office' },
   'warranty-visit-booked': { causes: ['staff'], cap: 'office' },
+  'contact-answered': { causes: ['staff'], cap: 'office' },
   'day-link': { causes: ['staff'], cap: 'day links' },
   'day-code': { causes: ['technician'], cap: 'day codes' },
 };

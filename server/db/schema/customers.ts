@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MAX_CUSTOMER_NOTE, ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { PAYMENT_TERMS } from '../../../domain/invoices/payment-terms.ts';
+import { EMAIL_ALONE } from '../../../domain/messages/contact-topics.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
@@ -280,7 +281,7 @@ export const accountRequests = pgTable(
   ],
 );
 
-/** Messages from the contact form (R7.47), and replies to texts. */
+/** Messages from the contact form (R7.47), about an invoice, and texts and emails that belong to no job by themselves. */
 export const contactRequests = pgTable(
   'contact_requests',
   {
@@ -291,13 +292,25 @@ export const contactRequests = pgTable(
     mobile: text(),
     topic: text().notNull(),
     message: text().notNull(),
-    /** The job that a text was about; jobs are never deleted. */
+    /** The job that it's about, as far as it's known or the office has said so; jobs are never deleted. */
     jobId: bigint({ mode: 'number' }),
+    /** Whose it is, by the office. */
+    customerId: bigint({ mode: 'number' }).references(() => customers.id),
     /** The invoice that somebody said something about; invoices are never deleted. */
     documentId: bigint({ mode: 'number' }),
+    /** What an email was made from, by which it's taken once; null for anything else. */
+    source: text(),
     createdAt: instant().notNull(),
     answer: text(),
     answeredAt: instant(),
   },
-  (t) => [index('contact_requests_open').on(t.id).where(sql`${t.answeredAt} is null`)],
+  (t) => [
+    uniqueIndex('contact_requests_source').on(t.source),
+    index('contact_requests_emails')
+      .on(t.createdAt)
+      .where(sql`${t.topic} = ${sql.raw(`'${EMAIL_ALONE}'`)}`),
+    index('contact_requests_open').on(t.id).where(sql`${t.answeredAt} is null`),
+    index('contact_requests_answered').on(t.answeredAt).where(sql`${t.answeredAt} is not null`),
+    index('contact_requests_customer').on(t.customerId).where(sql`${t.customerId} is not null`),
+  ],
 );

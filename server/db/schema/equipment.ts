@@ -67,5 +67,6 @@ export const warrantyRequests = pgTable(
     index('warranty_requests_customer').on(t.customerId, t.id),
     index('warranty_requests_asset').on(t.assetId, t.id),
     index('warranty_requests_open').on(t.id).where(sql`${t.answeredAt} is null`),
+    index('warranty_requests_answered').on(t.answeredAt).where(sql`${t.answeredAt} is not null`),
   ],
 );

@@ -50,6 +50,7 @@ export const threadMessages = pgTable(
     index('thread_messages_job').on(t.jobId, t.id),
     index('thread_messages_waiting').on(t.jobId, t.id).where(sql`${t.isWaiting}`),
     uniqueIndex('thread_messages_source').on(t.source),
+    index('thread_messages_answers').on(t.sentAt).where(sql`${t.author} = 'office' and ${t.source} is null`),
     check('thread_messages_author', isOneOf(t.author, THREAD_AUTHORS)),
     check('thread_messages_way', isOneOf(t.way, THREAD_WAYS)),
     check(

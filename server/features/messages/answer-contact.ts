@@ -6,19 +6,24 @@ import type {
   listContactRequests,
 } from '../../../contracts/messages/contact-requests.ts';
 import { answerMessages } from '../../../domain/messages/answer-messages.ts';
+import { MAX_TEXT_ANSWER, TEXT_REPLY } from '../../../domain/messages/contact-topics.ts';
+import type { AnswerWay } from '../../../domain/messages/thread.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
+import type { Queryable } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { noTextTo } from './choices/how-to-tell.ts';
 import { answerIfOpen, type ContactRow, contactById, contactPage } from './contact.queries.ts';
 import { contactSource } from './keep-message.ts';
+import { queueSenderText } from './texts/queue-text.ts';
 import { copyAnswer } from './thread/copy-to-thread.ts';
 
-function present(row: ContactRow): z.output<typeof contactRequest> {
+export function presentContact(row: ContactRow): z.output<typeof contactRequest> {
   return {
     Id: row.id,
     Name: row.name,
@@ -26,6 +31,7 @@ function present(row: ContactRow): z.output<typeof contactRequest> {
     Mobile: row.mobile,
     Topic: row.topic,
     RepairId: row.jobId,
+    CustomerId: row.customerId,
     InvoiceNumber: row.invoiceNumber,
     Message: row.message,
     SentOn: wireInstant(row.createdAt),
@@ -45,12 +51,24 @@ export async function listContacts(
     limit: PAGE_SIZES.deskRequests + 1,
   });
   const { rows, next } = pageOf(found, PAGE_SIZES.deskRequests, ({ id }) => id);
-  return { ContactRequests: rows.map(present), Next: next };
+  return { ContactRequests: rows.map(presentContact), Next: next };
+}
+
+/** How an answer would reach who wrote: the way the message came, or the other one. */
+export async function contactAnswerWay(
+  deps: Pick<Deps, 'sms' | 'clock'>,
+  db: Queryable,
+  { topic, email, mobile }: Pick<ContactRow, 'topic' | 'email' | 'mobile'>,
+): Promise<AnswerWay> {
+  if (email !== null && topic !== TEXT_REPLY) return 'email';
+  if ((await noTextTo(deps, db, mobile, 'contact-answered')) === null) return 'text';
+  return email === null ? null : 'email';
 }
 
 /**
- * Answers a message from the contact form, once; the same answer again changes nothing.
- * @throws Refusal `not_found`, `conflict` if it was answered differently, or came by text from somebody without an email
+ * Answers a message that is in no thread, once, to who wrote it; the same answer again changes nothing.
+ * @throws Refusal `not_found`, `invalid_fields` if it's too long for a text, `conflict` if it was answered differently, or
+ *   nothing reaches them
  */
 export async function answerContact(
   deps: Deps,
@@ -59,9 +77,14 @@ export async function answerContact(
   const at = toDate(deps.clock.now());
   await transaction(deps.pool, async (tx) => {
     const asked = await contactById(tx, id);
-    if (asked && asked.email === null) throw new Refusal('conflict', answerMessages.noEmail);
+    if (!asked || asked.answer !== null) return;
+    const way = await contactAnswerWay(deps, tx, asked);
+    if (way === null) throw new Refusal('conflict', answerMessages.cannotReach);
+    if (way === 'text' && answer.length > MAX_TEXT_ANSWER)
+      throw fieldRefusal('Answer', answerMessages.tooLongForText(String(MAX_TEXT_ANSWER)));
     if (!(await answerIfOpen(tx, { id, answer, at }))) return;
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'contact-answered', contactRequestId: id }]);
+    if (way === 'text') await queueSenderText(deps, tx, id);
+    else await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'contact-answered', contactRequestId: id }]);
     await copyAnswer(deps, tx, { question: contactSource(id), name: by.name, text: answer });
     await recordAudit(tx, deps, {
       by,
@@ -72,5 +95,5 @@ export async function answerContact(
   const row = await contactById(deps.db, id);
   if (!row) throw new Refusal('not_found', requestMessages.notFound);
   if (row.answer !== answer) throw new Refusal('conflict', answerMessages.answeredAlready);
-  return present(row);
+  return presentContact(row);
 }

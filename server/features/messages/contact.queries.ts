@@ -1,5 +1,6 @@
+import { EMAIL_ALONE } from '../../../domain/messages/contact-topics.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, getTableColumns, gte, isNull, sql } from '../../db/drizzle.ts';
+import { and, count, eq, getTableColumns, gte, isNull, sql } from '../../db/drizzle.ts';
 import { contactRequests } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -28,6 +29,31 @@ export async function isKnownMessage(
   return found !== undefined;
 }
 
+/** Takes one email that belongs to no job at a time. */
+export async function lockEmails(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('emails of no job', 0))`);
+}
+
+/** Whether an email is kept already. */
+export async function isKeptEmail(db: Queryable, source: string): Promise<boolean> {
+  const found = await db
+    .select({ id: contactRequests.id })
+    .from(contactRequests)
+    .where(eq(contactRequests.source, source));
+  return found.length > 0;
+}
+
+/** How many emails that belong to no job were kept since an instant. */
+export async function emailsSince(db: Queryable, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ kept: count() })
+    .from(contactRequests)
+    .where(
+      and(eq(contactRequests.topic, sql.raw(`'${EMAIL_ALONE}'`)), gte(contactRequests.createdAt, since)),
+    );
+  return found?.kept ?? 0;
+}
+
 export async function insertContactRequest(
   tx: Transaction,
   request: Omit<typeof contactRequests.$inferInsert, 'answer' | 'answeredAt'>,
@@ -54,6 +80,25 @@ export async function contactPage(db: Queryable, page: RequestPage): Promise<Con
 export async function contactById(db: Queryable, id: number): Promise<ContactRow | null> {
   const [found] = await selectContacts(db).where(eq(contactRequests.id, id));
   return found ?? null;
+}
+
+/** A message, locked until the transaction ends; null if there's none. */
+export async function lockContact(tx: Transaction, id: number): Promise<ContactRow | null> {
+  await tx
+    .select({ id: contactRequests.id })
+    .from(contactRequests)
+    .where(eq(contactRequests.id, id))
+    .for('no key update');
+  return contactById(tx, id);
+}
+
+/** What a message belongs to, by the office. */
+export async function setContactSubject(
+  tx: Transaction,
+  id: number,
+  subject: { jobId: number | null; customerId: number },
+): Promise<void> {
+  await tx.update(contactRequests).set(subject).where(eq(contactRequests.id, id));
 }
 
 /** Answers an open request. If several answers arrive at once, only one gets true. */

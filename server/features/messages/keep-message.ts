@@ -9,13 +9,17 @@ type NewMessage = Omit<typeof contactRequests.$inferInsert, 'createdAt' | 'answe
 /** What names a message of the office's inbox in a thread. */
 export const contactSource = (contactRequestId: number) => `contact-${contactRequestId}`;
 
-/** Keeps a message for the office's inbox, with an email to them, and returns its id. */
+/**
+ * Keeps a message for the office's inbox, with an email to them, and returns its id.
+ * @param isQuiet makes no email: there are many already
+ */
 export async function keepMessage(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
   message: NewMessage,
+  isQuiet = false,
 ): Promise<number> {
   const contactRequestId = await insertContactRequest(tx, { ...message, createdAt: toDate(clock.now()) });
-  await queue.enqueue(tx, 'send-mail', [{ mail: 'contact-received', contactRequestId }]);
+  if (!isQuiet) await queue.enqueue(tx, 'send-mail', [{ mail: 'contact-received', contactRequestId }]);
   return contactRequestId;
 }

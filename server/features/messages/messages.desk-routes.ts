@@ -7,6 +7,7 @@ import { type RouteOptions, route } from '../../common/http/route.ts';
 import { answerContact, listContacts } from './answer-contact.ts';
 import { readDeskChoices } from './choices/read-choices.ts';
 import { saveChoices } from './choices/save-choices.ts';
+import { joinContact } from './join-contact.ts';
 import { changeTexts } from './texts/change-texts.ts';
 
 /** Messages from the contact form, how customers get messages, and who gets no texts. */
@@ -16,6 +17,9 @@ export function deskMessageRoutes(app: FastifyInstance, deps: Deps, options: Rou
   );
   route(app, calls.answerContactRequest, options, ({ params, body, by }) =>
     answerContact(deps, { id: params.Id, answer: body.Answer, by }),
+  );
+  route(app, calls.joinContactRequest, options, ({ params, body, by }) =>
+    joinContact(deps, { id: params.Id, asked: body, by }),
   );
   route(app, textCalls.stopTexts, options, ({ body, by }) =>
     changeTexts(deps, { mobile: body.Mobile, isStop: true, by }),

@@ -15,6 +15,7 @@ import {
   type ReplyPlan,
   senderOf,
   sourceOf,
+  takeAloneEmail,
   takeReply,
 } from './thread/replies/take-replies.ts';
 
@@ -61,7 +62,7 @@ export async function readMailbox(deps: Deps, lettersOf: LettersOf): Promise<voi
 async function planOf(deps: Deps, headers: MailHeaders): Promise<Plan> {
   if (await isLeft(deps.db, sourceOf(headers))) return { is: 'nothing', bytes: 0 };
   const reply = await planReply(deps, headers);
-  if (reply) return { is: reply, bytes: 'found' in reply ? REPLIES.bytes : 0 };
+  if (reply) return { is: reply, bytes: 'left' in reply ? 0 : REPLIES.bytes };
   if (isReport(headers)) return { is: 'bounce', bytes: BOUNCES.bytes };
   return { is: 'nothing', bytes: 0 };
 }
@@ -112,6 +113,12 @@ async function takeOne(
     return;
   }
   const email = await readOnce(() => readEmailApart(content.bytes, content.isCut));
+  if ('sender' in plan.is) {
+    if (!email) await keepLeft(deps, { ...line, jobId: null, reason: 'unreadable' });
+    else if (!(await takeAloneEmail(deps, { email, headers })))
+      await keepLeft(deps, { ...line, jobId: null, reason: 'nobody' });
+    return;
+  }
   const { found } = plan.is;
   if (!email) await keepLeft(deps, { ...line, jobId: found.job.id, reason: 'unreadable' });
   else await takeReply(deps, { email, headers, found, lettersOf });

@@ -5,7 +5,7 @@ import { type CustomerDoer, recordAudit, type StaffDoer } from '../../common/aud
 import type { Deps } from '../../common/deps.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import type { Database } from '../../db/client.ts';
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import {
   cardAuthorities,
@@ -128,13 +128,19 @@ async function choicesOf(db: Database, { id, mobile }: Pick<CustomerRow, 'id' | 
   };
 }
 
-/** What they wrote to us: under their email, or from the mobile of somebody without one. */
-async function messagesOf(db: Database, { userName, mobile }: Pick<CustomerRow, 'userName' | 'mobile'>) {
+/** What they wrote to us: under their email, from the mobile of somebody without one, or joined to them by the office. */
+async function messagesOf(
+  db: Database,
+  { id, userName, mobile }: Pick<CustomerRow, 'id' | 'userName' | 'mobile'>,
+) {
   const theirs =
     userName === null
       ? and(isNull(contactRequests.email), eq(contactRequests.mobile, mobile ?? ''))
       : eq(contactRequests.email, userName);
-  return db.select().from(contactRequests).where(theirs);
+  return db
+    .select()
+    .from(contactRequests)
+    .where(or(theirs, eq(contactRequests.customerId, id)));
 }
 
 async function cardOf(db: Database, customerId: number) {

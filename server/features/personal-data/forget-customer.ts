@@ -153,11 +153,12 @@ async function refuseOpenMoney(
   );
 }
 
-/** Deletes what is kept by email address only, as for visitors, or by the mobile of somebody without one. */
+/** Deletes what is kept by email address only, as for visitors, or by the mobile of somebody without one, and what the office joined. */
 async function forgetMessages(
   tx: Transaction,
-  { userName: email, mobile }: typeof customers.$inferSelect,
+  { id, userName: email, mobile }: typeof customers.$inferSelect,
 ): Promise<void> {
+  await tx.delete(contactRequests).where(eq(contactRequests.customerId, id));
   if (email !== null) {
     await tx.delete(subscribers).where(eq(subscribers.email, email));
     await tx.delete(contactRequests).where(eq(contactRequests.email, email));

@@ -1,5 +1,11 @@
+import { inboxRoute } from '../../../domain/inbox/conversations.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
-import { INVOICE_PROBLEM, TEXT_REPLY, topicName } from '../../../domain/messages/contact-topics.ts';
+import {
+  EMAIL_ALONE,
+  INVOICE_PROBLEM,
+  TEXT_REPLY,
+  topicName,
+} from '../../../domain/messages/contact-topics.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
@@ -7,7 +13,8 @@ import { contactById } from '../../features/messages/contact.queries.ts';
 
 /** How a message came, if not through the contact form. */
 const HOW = new Map([
-  [TEXT_REPLY, 'replied to a text.'],
+  [TEXT_REPLY, 'sent a text that belongs to no job.'],
+  [EMAIL_ALONE, 'sent an email that belongs to no job.'],
   [
     INVOICE_PROBLEM,
     "says that something isn't right. While the invoice is on hold, no card is charged for it and nobody is reminded.",
@@ -54,7 +61,7 @@ export async function writeContactReceived(
               heading: "When it's sorted out",
               as: 'list',
               items: [
-                `Answer the message: ${deskLink(config, '/today')}`,
+                `Answer the message: ${deskLink(config, inboxRoute('message', contactRequestId))}`,
                 `Release the hold: ${deskLink(config, `/invoices?Number=${invoiceNumber}`)}`,
               ],
             } as const,

@@ -272,7 +272,8 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
     'text-failed': {
       from: sql`${texts}`,
       // A technician's is on the technicians' screen.
-      where: sql`${texts.state} = 'failed' and ${texts.attemptedAt} is not null and ${texts.jobId} is not null`,
+      where: sql`${texts.state} = 'failed' and ${texts.attemptedAt} is not null
+        and (${texts.jobId} is not null or ${texts.kind} = 'contact-answered')`,
       subject: texts.id,
       since: texts.attemptedAt,
       facts: { jobId: texts.jobId, mobile: texts.mobile, text: texts.body, reason: texts.reason },

@@ -380,7 +380,7 @@ describe('[R10.07] what people write', () => {
           CustomerName: 'Jo Brennan',
           Text: 'Do you do woks?',
           Reason: 'A quote or a price',
-          Route: null,
+          Route: expect.stringMatching(/^\/inbox\?open=message-\d+$/),
         },
       ],
       [

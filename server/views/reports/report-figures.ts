@@ -11,7 +11,13 @@ import { areaName } from '../../features/waiting-list/area-name.ts';
 import { countByPostcode } from '../../features/waiting-list/waiting-list.queries.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { readTakings } from '../bookkeeping/read-takings.ts';
-import { bookingsBy, ratingsByScore, type Span, visitsByTechnician } from './reports.queries.ts';
+import {
+  bookingsBy,
+  ratingsByScore,
+  type Span,
+  timesToAnswer,
+  visitsByTechnician,
+} from './reports.queries.ts';
 
 /** Local dates, both included. */
 export type Range = { from: string; to: string };
@@ -92,6 +98,25 @@ async function ratings({ db }: Deps, { span }: Asked): Promise<Reported> {
   return { rows, note: notes.filter(Boolean).join(' ') };
 }
 
+/** How long people waited for an answer (R14.08), and over all of them in the note. */
+async function answers({ db }: Deps, { span, step, labels }: Asked): Promise<Reported> {
+  const found = await timesToAnswer(db, span, step);
+  const ofLabel = new Map(found.map((row) => [row.label, row]));
+  const rows = labels.map((label) => {
+    const row = ofLabel.get(label);
+    return { Label: label, Figures: [row?.answers ?? 0, hoursOf(row?.median), hoursOf(row?.slowest)] };
+  });
+  const all = ofLabel.get(null);
+  const note =
+    all && all.answers > 0
+      ? `Half of all within ${hoursOf(all.median)} hours; the slowest tenth took ${hoursOf(all.slowest)} hours or more.`
+      : null;
+  return { rows, note };
+}
+
+const hoursOf = (hours: number | null | undefined) =>
+  hours === null || hours === undefined ? null : tenth(hours);
+
 async function abTest({ db }: Deps, { span }: Asked): Promise<Reported> {
   const counts = await countVariants(db, span);
   const rows = VARIANTS.map((variant) => {
@@ -136,6 +161,7 @@ export const FIGURES: Readonly<Record<ReportName, (deps: Deps, asked: Asked) => 
   visits,
   takings,
   ratings,
+  answers,
   'ab-test': abTest,
   'waiting-list': waitingList,
 };

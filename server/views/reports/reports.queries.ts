@@ -1,8 +1,11 @@
 import { LEAD_CATEGORY_IMPORT, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, count, desc, gte, inArray, lt, ne, type SQL, sql } from '../../db/drizzle.ts';
+import { contactRequests } from '../../db/schema/customers.ts';
+import { warrantyRequests } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { ratings } from '../../db/schema/repairs.ts';
+import { threadMessages } from '../../db/schema/threads.ts';
 import { madeAt, visits } from '../../db/schema/visits.ts';
 
 /** From the start of the first day to the start of the day after the last. */
@@ -53,4 +56,36 @@ export function ratingsByScore(db: Queryable, span: Span) {
     .where(within(ratings.ratedAt, span))
     .groupBy(ratings.score)
     .orderBy(desc(ratings.score));
+}
+
+/**
+ * How many answers there were by local day or month, in how many hours half of them came, and how many the slowest tenth took at least;
+ * the row without a label is about all. From the first message since the office last wrote.
+ */
+export async function timesToAnswer(db: Queryable, span: Span, step: 'day' | 'month') {
+  const format = step === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
+  const isWritten = sql`(asked.source is null or asked.source !~ '^(contact|warranty)-')`;
+  const firstAsked = sql`(select min(asked.sent_at) from ${threadMessages} asked
+    where asked.job_id = ${threadMessages.jobId} and asked.id < ${threadMessages.id} and asked.author = 'customer' and ${isWritten}
+    and asked.id > coalesce((select max(earlier.id) from ${threadMessages} earlier where earlier.job_id = ${threadMessages.jobId}
+      and earlier.id < ${threadMessages.id} and earlier.author = 'office' and earlier.source is null), 0))`;
+  const answered = sql`select ${threadMessages.sentAt} as at, ${firstAsked} as asked from ${threadMessages}
+      where ${threadMessages.author} = 'office' and ${threadMessages.source} is null and ${within(threadMessages.sentAt, span)}
+    union all select ${contactRequests.answeredAt}, ${contactRequests.createdAt} from ${contactRequests}
+      where ${within(contactRequests.answeredAt, span)}
+    union all select ${warrantyRequests.answeredAt}, ${warrantyRequests.createdAt} from ${warrantyRequests}
+      where ${within(warrantyRequests.answeredAt, span)}`;
+  const hours = sql`extract(epoch from answered.at - answered.asked)::float8 / 3600`;
+  const label = sql`to_char(answered.at at time zone ${OPERATOR_TIME_ZONE}, ${format})`;
+  return db
+    .select({
+      label: sql<string | null>`named.label`,
+      answers: count(),
+      median: sql<number | null>`percentile_cont(0.5) within group (order by named.hours)`,
+      slowest: sql<number | null>`percentile_cont(0.9) within group (order by named.hours)`,
+    })
+    .from(
+      sql`(select ${label} as label, ${hours} as hours from (${answered}) answered where answered.asked is not null) named`,
+    )
+    .groupBy(sql`grouping sets ((named.label), ())`);
 }

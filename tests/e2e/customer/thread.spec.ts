@@ -52,7 +52,7 @@ test('[R11.06] a question on the job’s page is kept, sent, answered by the off
   await signInAtDesk(office);
   await office.getByRole('link', { name: `Answer, GAL${RepairId}R` }).click();
   await expect(office.getByRole('list', { name: 'Messages' })).toContainText(question);
-  await expect(office.getByRole('heading', { name: 'Messages with the customer' })).toBeFocused();
+  await expect(office.getByRole('heading', { name: 'Priya Nair', level: 2 })).toBeFocused();
   await expect(office.getByText(question)).toBeInViewport();
   await expect(office.getByRole('list', { name: 'Messages' })).toContainText(', read ');
   await office.getByRole('button', { name: 'Photo 1 of 1, enlarge' }).click();

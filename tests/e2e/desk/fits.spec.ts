@@ -15,6 +15,7 @@ async function screensOf(server: RunningServer): Promise<[path: string, words: s
   const { RepairId: waiting } = await demoJob(server, 'QuoteWaiting');
   return [
     ['today', 'Needs a person'],
+    ['inbox', 'Unanswered, the oldest first'],
     [`schedule?date=${day}`, BookingReference],
     ['jobs', BookingReference],
     [`jobs/${RepairId}`, 'Also possible now'],

@@ -143,6 +143,10 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     from jobs cross join lateral unnest(array['customer', 'office']) author where id % 2 = 0`,
   ],
   [
+    'conversations (kind, subject, ended_at)',
+    `select 'thread', job_id, max(sent_at) from thread_messages group by job_id`,
+  ],
+  [
     'message_files (document_id, message_id, position, kind, name, bytes, status, created_at)',
     `select gen_random_uuid(), id, 0, 'pdf', 'Lease.pdf', 84000, 'received', sent_at from thread_messages`,
   ],
@@ -218,6 +222,9 @@ const TRIGGERS = [
   ['ledger_lines', 'balanced'],
   ['ledger_lines', 'add_to_balance'],
   ['jobs', 'keep_words'],
+  ['thread_messages', 'keep_conversation'],
+  ['warranty_requests', 'keep_conversation'],
+  ['ratings', 'keep_conversation'],
 ] as const;
 
 type Filling = { rounds: number; at: Temporal.Instant };

@@ -158,4 +158,10 @@ export function needsCount(groups: readonly NeedsGroup[]): string | null {
   return count === 0 ? null : `${count}${more}`;
 }
 
-export const readNeedsAgain = (): Promise<void> => readAgain(NEEDS);
+/** What people wrote, with what the office did about it. */
+export const INBOX = ['desk-inbox'];
+
+/** Loads the needs again, and the inbox: what ends a need there ends it here. */
+export async function readNeedsAgain(): Promise<void> {
+  await Promise.all([readAgain(NEEDS), readAgain(INBOX)]);
+}

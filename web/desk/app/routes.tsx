@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Database,
   IdCard,
+  Inbox,
   NotepadText,
   ReceiptText,
   Settings,
@@ -26,6 +27,7 @@ import { AdminsOnly, SignedInOnly } from '../staff/signed-in-only.tsx';
 const SecondFactor = lazyScreen(
   async () => (await import('../staff/second-factor.screen.tsx')).SecondFactorScreen,
 );
+const InboxCount = lazyScreen(async () => (await import('../inbox/inbox-count.tsx')).InboxCount);
 const NeedCount = lazyScreen(async () => (await import('../today/need-count.tsx')).NeedCount);
 
 type Screen = {
@@ -44,7 +46,11 @@ const SCREENS: Screen[] = [
     load: async () => (await import('../today/today.screen.tsx')).TodayScreen,
     nav: { label: 'Today', isMain: true, icon: Bell, count: <NeedCount /> },
   },
-  { path: '/answers', load: async () => (await import('../today/answers.screen.tsx')).AnswersScreen },
+  {
+    path: '/inbox',
+    load: async () => (await import('../inbox/inbox.screen.tsx')).InboxScreen,
+    nav: { label: 'Inbox', isMain: true, icon: Inbox, count: <InboxCount /> },
+  },
   {
     path: '/schedule',
     load: async () => (await import('../schedule/schedule.screen.tsx')).ScheduleScreen,

@@ -1,21 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { moveMessage } from '../../../contracts/messages/thread.ts';
 import { deskThreadMessages } from '../../../domain/messages/desk-thread-messages.ts';
 import { MAX_THREAD_MESSAGE } from '../../../domain/messages/thread.ts';
-import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { useNow } from '../../browser/clock.ts';
-import { ApiError, sentenceOf } from '../../client/api-error.ts';
-import { Form } from '../../forms/form.tsx';
-import { useKeptText } from '../../forms/kept-form.ts';
-import { MessageFilesField } from '../../forms/message-files/message-files-field.tsx';
-import { useMessageFiles } from '../../forms/message-files/use-message-files.ts';
-import { Button, ButtonRow } from '../../ui/button.tsx';
+import { sentenceOf } from '../../client/api-error.ts';
+import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
-import { ErrorFocus } from '../../ui/feedback/error-focus.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Muted } from '../../ui/layout.tsx';
 import { MessageFiles, MessageList, sentWords, useMeantMessages } from '../../ui/messages/message-list.tsx';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
@@ -31,11 +24,17 @@ import {
   useDeskThread,
 } from '../api/thread-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
+import { AnswerBox } from '../parts/answer-box.tsx';
 import { Pane, PhoneLinks } from '../parts/pane.tsx';
-import styles from './jobs.module.css';
+
+type JobThreadProps = {
+  job: DeskJob;
+  /** It's answered, or dealt with. */
+  onDone?: () => void;
+};
 
 /** What customer and office wrote to each other about a job (R11.06); a person who sees it has read it. */
-export function JobThread({ job }: { job: DeskJob }) {
+export function JobThread({ job, onDone }: JobThreadProps) {
   const { RepairId, TimeZone } = job;
   const { messages, newest, error, refetch, ...pages } = useDeskThread(RepairId);
   const now = useNow();
@@ -87,7 +86,7 @@ export function JobThread({ job }: { job: DeskJob }) {
       )}
       {messages?.length === 0 && <Muted>Nobody has written about this job.</Muted>}
       <div ref={end} />
-      <div ref={meant.box}>{newest && <AnswerForm job={job} thread={newest} />}</div>
+      <div ref={meant.box}>{newest && <AnswerForm job={job} thread={newest} onDone={onDone} />}</div>
       {moved && <MoveText job={job} message={moved} onClose={() => setMoved(undefined)} />}
     </Pane>
   );
@@ -112,100 +111,40 @@ function useSeen(repairId: number, unreadId: number | undefined) {
   return end;
 }
 
-type AnswerFormProps = { job: DeskJob; thread: NonNullable<ReturnType<typeof useDeskThread>['newest']> };
-type Failure = { cause: unknown; attempt: number };
+type AnswerFormProps = {
+  job: DeskJob;
+  thread: NonNullable<ReturnType<typeof useDeskThread>['newest']>;
+  onDone: (() => void) | undefined;
+};
 
 /** The office's answer, and by which way it goes; or that there's nothing to answer (R11.06). */
-function AnswerForm({ job, thread }: AnswerFormProps) {
+function AnswerForm({ job, thread, onDone }: AnswerFormProps) {
   const { RepairId, CustomerMobile, CustomerPhone } = job;
   const { Messages, IsWaiting, AnswerGoesBy } = thread;
-  const name = `answer ${RepairId}`;
-  const { text, key, kept, edit, renew, clear } = useKeptText(name);
-  const files = useMessageFiles(name, renew);
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState<'answer' | 'dealt-with' | null>(null);
   const lastId = Messages.at(-1)?.MessageId ?? null;
-
-  async function perform(name: 'answer' | 'dealt-with', act: () => Promise<void>) {
-    if (busy) return;
-    setBusy(name);
-    try {
-      await act();
-      setFailure(null);
-    } catch (cause) {
-      setFailure((before) => ({ cause, attempt: (before?.attempt ?? 0) + 1 }));
-      // What somebody else wrote is read before the button is pressed again.
-      if (cause instanceof ApiError && cause.code === 'conflict') await readThreadAgain(RepairId);
-    } finally {
-      setBusy(null);
-    }
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const written = text.trim();
-    const wrong = faultOf(written, files.files.length > 0);
-    setFault(wrong);
-    if (wrong || files.isPreparing) return;
-    perform('answer', async () => {
-      await sendAnswer(RepairId, { text: written, files: files.files, lastId }, key);
-      files.clear();
-      clear();
-    });
-  }
   if (AnswerGoesBy === null) {
     return (
-      <div className={styles.answer}>
-        <Alert kind="warning" title={deskThreadMessages.cannotReach}>
-          <PhoneLinks numbers={[CustomerMobile, CustomerPhone]} />
-        </Alert>
-      </div>
+      <Alert kind="warning" title={deskThreadMessages.cannotReach}>
+        <PhoneLinks numbers={[CustomerMobile, CustomerPhone]} />
+      </Alert>
     );
   }
   return (
-    <Form kept={kept} className={styles.answer} onSubmit={submit}>
-      {failure && (
-        <ErrorFocus attempt={failure.attempt}>
-          <Alert kind="danger" title="That was not done">
-            {sentenceOf(failure.cause)}
-          </Alert>
-        </ErrorFocus>
-      )}
-      <TextArea
-        label="Write to the customer"
-        hint={
-          AnswerGoesBy === 'text' ? 'It goes by text, and shows here.' : 'It goes by email, and shows here.'
-        }
-        short
-        value={text}
-        limit={MAX_THREAD_MESSAGE}
-        error={fault}
-        onChange={(event) => edit(event.target.value)}
-      />
-      <MessageFilesField of={files} isSending={busy === 'answer'} />
-      <ButtonRow>
-        <Button type="submit" busy={busy === 'answer' || files.isPreparing}>
-          Send the message
-        </Button>
-        {IsWaiting && lastId !== null && (
-          <Button
-            look="quiet"
-            busy={busy === 'dealt-with'}
-            onClick={() => perform('dealt-with', () => sendDealtWith(RepairId, lastId))}
-          >
-            Mark as dealt with
-          </Button>
-        )}
-      </ButtonRow>
-    </Form>
+    <AnswerBox
+      name={`answer ${RepairId}`}
+      label="Write to the customer"
+      hint={
+        AnswerGoesBy === 'text' ? 'It goes by text, and shows here.' : 'It goes by email, and shows here.'
+      }
+      limit={MAX_THREAD_MESSAGE}
+      takesFiles
+      send={(written, key) => sendAnswer(RepairId, { ...written, lastId }, key)}
+      settle={IsWaiting && lastId !== null ? () => sendDealtWith(RepairId, lastId) : undefined}
+      // What somebody else wrote is read before the button is pressed again.
+      onConflict={() => readThreadAgain(RepairId)}
+      onDone={onDone}
+    />
   );
-}
-
-function faultOf(written: string, hasFiles: boolean): string | undefined {
-  if (written === '' && !hasFiles) return deskThreadMessages.answerRequired;
-  return written.length > MAX_THREAD_MESSAGE
-    ? requestMessages.tooLong(String(MAX_THREAD_MESSAGE))
-    : undefined;
 }
 
 type MoveTextProps = { job: DeskJob; message: DeskMessage; onClose: () => void };

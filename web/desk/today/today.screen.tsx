@@ -17,8 +17,6 @@ import {
   UserX,
 } from 'lucide-react';
 import { useState } from 'react';
-import { answerWarrantyRequest } from '../../../contracts/equipment/warranty-requests.ts';
-import { answerContactRequest } from '../../../contracts/messages/contact-requests.ts';
 import { answerThread } from '../../../contracts/messages/thread.ts';
 import { dealWithNeed, putOffNeed } from '../../../contracts/needs/needs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
@@ -37,6 +35,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ageWords } from '../../ui/words/age-words.ts';
 import { countWords } from '../../ui/words/count-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { sendTo } from '../api/desk-call.ts';
@@ -198,9 +197,6 @@ function Needs() {
       {groups.map((group) => (
         <Group key={group.Group} group={group} onForm={setForm} onVisit={onVisit} onLate={onLate} />
       ))}
-      <p className={styles.nil}>
-        <a href="#/answers">Messages that were answered</a>
-      </p>
       {request && (
         <WarrantyForm
           job={request.job}
@@ -254,7 +250,6 @@ function Row({ need, isNow, onForm, onVisit, onLate }: { need: Need; isNow: bool
   );
   const isMessage = Kind === 'message' || Kind === 'application';
   const isThread = Kind === 'thread';
-  const isAnswered = next === NEEDS.message.next && !isThread;
   const facts = [
     need.Score && `Rated ${need.Score} of 5`,
     need.Visits && countWords('visit', need.Visits, false),
@@ -288,8 +283,7 @@ function Row({ need, isNow, onForm, onVisit, onLate }: { need: Need; isNow: bool
             Free visit
           </Button>
         )}
-        {next && isAnswered && act(next, () => answerForm(need))}
-        {next && !isAnswered && Kind !== 'late' && Route && (
+        {next && Kind !== 'late' && Route && (
           <ButtonLink small href={`#${Route}`} aria-label={label(next)}>
             {next}
           </ButtonLink>
@@ -314,18 +308,6 @@ function titleOf({ AmountIncGst, EquipmentType, LocationName, Suburb, CustomerNa
   return [amount, EquipmentType, LocationName ?? (Suburb ? null : CustomerName), Suburb]
     .filter(Boolean)
     .join(', ');
-}
-
-/** `4 days`, `3 hours`, `12 minutes`. */
-function ageWords(since: Temporal.Instant, now: Temporal.Instant): string {
-  const minutes = Math.max(0, Math.floor(now.since(since).total('minutes')));
-  const [count, unit] =
-    minutes < 60
-      ? [minutes, 'minute']
-      : minutes < 48 * 60
-        ? [Math.floor(minutes / 60), 'hour']
-        : [Math.floor(minutes / (24 * 60)), 'day'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** How much later than now a customer of a late visit is told to expect somebody, if nobody types another time. */
@@ -406,19 +388,5 @@ function dealtWithForm(need: Need, title: string): FormSpec {
       if (Kind === 'thread') await sendDealtWith(RepairId ?? 0, Number(Subject));
       else await sendTo(dealWithNeed)(about(need));
     },
-  };
-}
-
-/** The answer to what somebody wrote, which goes by email. */
-function answerForm({ Kind, Subject, Text, CustomerName }: Need): FormSpec {
-  const endpoint = Kind === 'warranty' ? answerWarrantyRequest : answerContactRequest;
-  return {
-    title: `Answer ${CustomerName}`,
-    subject: `${Kind} ${Subject}`,
-    lead: Text ?? '',
-    body: endpoint.body,
-    fields: [{ as: 'lines', name: 'Answer', label: 'Answer', hint: 'It goes by email.', limit: 2000 }],
-    submit: 'Send the answer',
-    send: sendTo(endpoint, { Id: Number(Subject) }),
   };
 }

@@ -66,6 +66,18 @@ export async function queueTechnicianText(
   await queue.enqueue(tx, 'send-text', [{ textId: id }]);
 }
 
+/** Queues the answer to a text that belongs to no job, which goes to the number that it came from (R14.08). */
+export async function queueSenderText(
+  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  tx: Transaction,
+  contactRequestId: number,
+): Promise<void> {
+  const id = randomUUID();
+  const createdAt = toDate(clock.now());
+  await tx.insert(texts).values({ id, kind: 'contact-answered', subjectId: contactRequestId, createdAt });
+  await queue.enqueue(tx, 'send-text', [{ textId: id }]);
+}
+
 /** Takes back a text that hasn't gone yet, since nobody is to hear of its subject any more. */
 export async function dropQueuedText(
   tx: Transaction,

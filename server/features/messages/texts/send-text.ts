@@ -3,6 +3,7 @@ import { TEXT_DAYS } from '../../../../domain/lifetimes.ts';
 import { QUIET_HOURS } from '../../../../domain/messages/quiet-hours.ts';
 import {
   isJobText,
+  isSenderText,
   type JobTextKind,
   type SkipReason,
   type TechnicianTextKind,
@@ -19,6 +20,7 @@ import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
 import { FinalFailure } from '../../../queue/final-failure.ts';
 import { howToTell, noTextOf, noTextTo } from '../choices/how-to-tell.ts';
+import { contactById } from '../contact.queries.ts';
 import { endText } from './email-left.ts';
 import { stopTexts } from './text-stops.ts';
 
@@ -31,9 +33,11 @@ type TechnicianTextWriter = (
   deps: Deps,
   about: { textId: string; technicianId: number },
 ) => Promise<string | null>;
+/** The same for an answer to somebody's own text. */
+type SenderTextWriter = (deps: Deps, about: { contactRequestId: number }) => Promise<string | null>;
 export type TextWriters = { [Kind in JobTextKind]: JobTextWriter } & {
   [Kind in TechnicianTextKind]: TechnicianTextWriter;
-};
+} & { 'contact-answered': SenderTextWriter };
 
 /**
  * Sends a text, or records why it isn't sent, as things are now (R11.08). If an earlier attempt had no clear outcome, the gateway is
@@ -71,7 +75,7 @@ async function wasTaken(deps: Deps, { id, mobile, body, attemptedAt }: TextRow):
 /** In the words that are kept, for the secret of a link that opens without signing in. */
 const HIDDEN = '?ch=...';
 
-/** The words that the office may read: nothing of a technician's, and no link's secret, of which only a hash is stored. */
+/** The words that are kept: nothing of a technician's, no link's secret, of which only a hash is stored, and no answer twice. */
 const keptWords = (kind: TextKind, body: string): string | null =>
   isJobText(kind) ? body.replace(/\?ch=[\w-]+/, HIDDEN) : null;
 
@@ -80,6 +84,7 @@ async function wordsOf(
   writers: TextWriters,
   { id, kind, jobId, subjectId }: TextRow,
 ): Promise<string | null> {
+  if (isSenderText(kind)) return writers[kind](deps, { contactRequestId: subjectId });
   if (!isJobText(kind)) return writers[kind](deps, { textId: id, technicianId: subjectId });
   if (jobId === null) throw new Error(`Text ${id} has no job`);
   return writers[kind](deps, { jobId, subjectId });
@@ -90,6 +95,10 @@ async function recipientOf(
   deps: Deps,
   { kind, topic, customerId, jobId, subjectId }: TextRow,
 ): Promise<{ mobile: string | null; noText: SkipReason | null }> {
+  if (isSenderText(kind)) {
+    const mobile = (await contactById(deps.db, subjectId))?.mobile ?? null;
+    return { mobile, noText: await noTextTo(deps, deps.db, mobile, kind) };
+  }
   if (!isJobText(kind)) {
     const [technician] = await deps.db
       .select({ mobile: technicians.mobile })

@@ -1,4 +1,6 @@
 import { checkMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
+import { formatPhone } from '../../../../domain/customers/phone.ts';
+import { TEXT_REPLY } from '../../../../domain/messages/contact-topics.ts';
 import { keywordOf } from '../../../../domain/messages/keywords.ts';
 import { MAX_THREAD_MESSAGE } from '../../../../domain/messages/thread.ts';
 import type { GatewayReport } from '../../../adapters/sms/port.ts';
@@ -9,12 +11,16 @@ import { textReplies, texts } from '../../../db/schema/texts.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
+import { keepMessage } from '../keep-message.ts';
 import { joinThread } from '../thread/join-thread.ts';
 import { sendLeftEmail } from './email-left.ts';
 import { startTexts, stopTexts } from './text-stops.ts';
 
 type Receipt = Extract<GatewayReport, { about: 'receipt' }>;
 type Reply = Extract<GatewayReport, { about: 'reply' }>;
+
+/** Of a sender that is no mobile: a landline, a number abroad, a name. */
+const MAX_SENDER = 40;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -38,10 +44,11 @@ async function takeReceipt(deps: Deps, { key, gatewayId, state, reason }: Receip
   });
 }
 
-/** STOP and START take effect at once; anything else is for the office. */
+/** STOP and START take effect at once; anything else is for the office, also from a number that isn't a mobile. */
 async function takeReply(deps: Deps, { gatewayId, from, body }: Reply): Promise<void> {
-  const mobile = normaliseMobile(from);
-  if (checkMobile(mobile) !== null) return;
+  const number = normaliseMobile(from);
+  const isMobile = checkMobile(number) === null;
+  const mobile = isMobile ? number : from.slice(0, MAX_SENDER);
   const at = toDate(deps.clock.now());
   await transaction(deps.pool, async (tx) => {
     const taken = await tx
@@ -50,13 +57,13 @@ async function takeReply(deps: Deps, { gatewayId, from, body }: Reply): Promise<
       .onConflictDoNothing()
       .returning({ gatewayId: textReplies.gatewayId });
     if (taken.length === 0) return;
-    const keyword = keywordOf(body);
+    const keyword = isMobile ? keywordOf(body) : null;
     const words = body.trim().slice(0, 40);
     if (keyword === 'stop') await stopTexts(tx, mobile, { at, by: 'reply', words });
     else if (keyword === 'start') await startTexts(tx, mobile, { at, by: 'reply', words });
     else {
       const isQuiet = await hasWrittenEnough(tx, mobile, at);
-      await takeAnswer(deps, tx, { gatewayId, mobile, body, isQuiet });
+      await takeAnswer(deps, tx, { gatewayId, mobile, isMobile, body, isQuiet });
     }
   });
 }
@@ -70,13 +77,19 @@ async function hasWrittenEnough(tx: Transaction, mobile: string, at: Date): Prom
   return (found?.replies ?? 0) > TEXTS.repliesPerMobileAndHour;
 }
 
-/** A reply joins the thread of the job that we last texted that mobile about (R11.06). Strangers' texts are ignored. */
+type Answer = { gatewayId: string; mobile: string; isMobile: boolean; body: string; isQuiet: boolean };
+
+/**
+ * A reply joins the thread of the job that we last texted that mobile about (R11.06). Anybody else's waits in the inbox,
+ * where a person may join it to a job (R14.08).
+ */
 async function takeAnswer(
   deps: Deps,
   tx: Transaction,
-  { gatewayId, mobile, body, isQuiet }: { gatewayId: string; mobile: string; body: string; isQuiet: boolean },
+  { gatewayId, mobile, isMobile, body, isQuiet }: Answer,
 ): Promise<void> {
   const text = body.trim().slice(0, MAX_THREAD_MESSAGE);
+  if (text === '') return;
   const [about] = await tx
     .select({ jobId: texts.jobId, customer: customers })
     .from(texts)
@@ -84,8 +97,13 @@ async function takeAnswer(
     .where(eq(texts.mobile, mobile))
     .orderBy(desc(texts.attemptedAt))
     .limit(1);
-  if (!about || about.jobId === null || text === '') {
-    deps.log.info('a text from nobody that we texted was ignored');
+  if (!about || about.jobId === null) {
+    const sender = {
+      name: isMobile ? formatPhone(mobile) : mobile,
+      email: null,
+      mobile: isMobile ? mobile : null,
+    };
+    await keepMessage(deps, tx, { ...sender, topic: TEXT_REPLY, message: text }, isQuiet);
     return;
   }
   const { firstName, lastName, mobile: theirs } = about.customer;

@@ -1,11 +1,15 @@
 import type { Deps } from '../../../common/deps.ts';
-import { eq } from '../../../db/drizzle.ts';
+import { eq, inArray } from '../../../db/drizzle.ts';
 import { threadMessages } from '../../../db/schema/threads.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { insertMessage, type NewMessage } from './thread.queries.ts';
 
-type Question = Pick<NewMessage, 'jobId' | 'name' | 'way' | 'text'> & { source: string };
+type Question = Pick<NewMessage, 'jobId' | 'name' | 'way' | 'text' | 'isConfirmed'> & {
+  source: string;
+  /** Left out for one that was written now. */
+  sentAt?: Date;
+};
 
 /**
  * Shows in a job's thread what its customer asked elsewhere, in the transaction of the question: a need of its own asks
@@ -17,7 +21,7 @@ export async function copyQuestion(
   question: Question,
 ): Promise<void> {
   const sentAt = toDate(clock.now());
-  await insertMessage(tx, { ...question, author: 'customer', sentAt, isWaiting: false });
+  await insertMessage(tx, { sentAt, ...question, author: 'customer', isWaiting: false });
 }
 
 /** Shows the answer below it; does nothing for a question that is in no thread. */
@@ -35,4 +39,14 @@ export async function copyAnswer(
   if (!asked) return;
   const answer = { ...asked, name, text, source: `${question}-answer` };
   await insertMessage(tx, { ...answer, author: 'office', sentAt: at, isWaiting: false });
+}
+
+/** Moves what a thread shows of a question, with its answer, to another job's; false if no thread shows it. */
+export async function moveCopies(tx: Transaction, question: string, jobId: number): Promise<boolean> {
+  const moved = await tx
+    .update(threadMessages)
+    .set({ jobId })
+    .where(inArray(threadMessages.source, [question, `${question}-answer`]))
+    .returning({ id: threadMessages.id });
+  return moved.length > 0;
 }

@@ -53,7 +53,7 @@ test('[R11.06] a question on the page is one need, and its answer an email, a li
   expect(others).toEqual([]);
   expect(need).toMatchObject({
     RepairId: jobId,
-    Route: `/jobs/${jobId}?to=messages`,
+    Route: `/inbox?open=thread-${jobId}`,
     Text: 'Hello?',
     Since: '2026-11-22T22:10:00Z',
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { EMAIL_ALONE } from '../../../../../domain/messages/contact-topics.ts';
 import { isAutomaticEmail, passesDmarc } from '../../../../../domain/messages/email-headers.ts';
 import { MAX_EMAIL_ANSWER, MAX_WHOLE_EMAIL, saidIn } from '../../../../../domain/messages/email-replies.ts';
 import type { LeftReason } from '../../../../../domain/messages/left-emails.ts';
@@ -15,6 +16,9 @@ import type { ReceivedAttachment, ReceivedEmail } from '../../../../adapters/mai
 import type { Deps } from '../../../../common/deps.ts';
 import { transaction } from '../../../../db/transaction.ts';
 import { toDate } from '../../../../platform/clock.ts';
+import { LEFT_EMAILS } from '../../../../platform/limits.ts';
+import { emailsSince, isKeptEmail, lockEmails } from '../../contact.queries.ts';
+import { keepMessage } from '../../keep-message.ts';
 import { type FileFault, type ReceivedFile, storeFile, withStoredFiles } from '../files/store-file.ts';
 import { joinThread } from '../join-thread.ts';
 import { isTaken, jobOfThread, lockThread, writtenSince } from '../thread.queries.ts';
@@ -27,8 +31,11 @@ export type LettersOf = (jobId: number) => Promise<string[]>;
 type Found = NonNullable<Awaited<ReturnType<typeof jobOfThread>>>;
 type LeftOut = { jobId: number | null; reason: LeftReason };
 
-/** What is done with an email to a reply address: it's taken, or left in the mailbox with a line that the office sees. */
-export type ReplyPlan = { found: Found } | { left: LeftOut };
+/**
+ * What is done with an email to a reply address: it joins its job's thread, waits in the inbox if the address belongs to no job, or
+ * is left in the mailbox with a line that the office sees.
+ */
+export type ReplyPlan = { found: Found } | { sender: 'unknown' } | { left: LeftOut };
 
 /** Messages of one job that are taken in a day, from everybody together; more stay in the mailbox, with a line. */
 const MESSAGES_PER_DAY = 300;
@@ -38,11 +45,11 @@ export async function planReply(deps: Deps, headers: MailHeaders): Promise<Reply
   const addresses = replyAddressesIn(deps, headers.fields);
   if (addresses.length === 0) return null;
   const found = await findJob(deps, addresses);
-  if (!found) return { left: { jobId: null, reason: 'nobody' } };
-  const { job } = found;
-  const left = (reason: LeftReason): ReplyPlan => ({ left: { jobId: job.id, reason } });
+  const left = (reason: LeftReason): ReplyPlan => ({ left: { jobId: found?.job.id ?? null, reason } });
   if (isAutomaticEmail(headers.fields)) return left('automatic');
   if (senderOf(headers).address === deps.config.brand.email.toLowerCase()) return left('own');
+  if (!found) return (await isKeptEmail(deps.db, sourceOf(headers))) ? null : { sender: 'unknown' };
+  const { job } = found;
   if (await isTaken(deps.db, threadSource(job.id, headers))) return null;
   const since = toDate(deps.clock.now().subtract({ hours: 24 }));
   if ((await writtenSince(deps.db, job.id, since)) >= MESSAGES_PER_DAY) return left('tooMany');
@@ -106,6 +113,31 @@ export async function takeReply(deps: Deps, { email, headers, found, lettersOf }
         source: threadSource(job.id, headers),
       });
     });
+  });
+}
+
+/**
+ * Keeps an email whose reply address belongs to no job in the inbox, where a person may join it to one, once (R14.08).
+ * @returns false if there are too many in a day
+ */
+export async function takeAloneEmail(
+  deps: Deps,
+  { email, headers }: Pick<Taking, 'email' | 'headers'>,
+): Promise<boolean> {
+  const { address, subject } = senderOf(headers);
+  const notKept = email.files.map(({ name }) => name || messageFileMessages.nameless);
+  const { text, leftOut } = wordsOf(deps, { email, subject, letters: [], notKept, hasFiles: false });
+  const source = sourceOf(headers);
+  const since = toDate(deps.clock.now().subtract({ hours: 24 }));
+  return transaction(deps.pool, async (tx) => {
+    await lockEmails(tx);
+    if (await isKeptEmail(tx, source)) return true;
+    if ((await emailsSince(tx, since)) >= LEFT_EMAILS.ofNobodyPerDay) return false;
+    await keepMessage(deps, tx, {
+      ...{ name: address, email: address, topic: EMAIL_ALONE, source },
+      message: [text, leftOut].filter(Boolean).join('\n\n'),
+    });
+    return true;
   });
 }
 

@@ -1,5 +1,6 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { topicName } from '../../../domain/messages/contact-topics.ts';
+import { messageText } from '../../../domain/messages/gsm.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
@@ -35,4 +36,16 @@ export async function writeContactAnswered(
     ],
     reason: `You're getting this because you wrote to ${brand.name}.`,
   });
+}
+
+/** The same by text, to the number that wrote. */
+export async function textContactAnswered(
+  deps: Deps,
+  { contactRequestId }: { contactRequestId: number },
+): Promise<string | null> {
+  const request = await contactById(deps.db, contactRequestId);
+  if (!request?.answer) return null;
+  const { brand } = deps.config;
+  const stop = deps.sms.takesReplies ? '' : ` No replies here. To stop texts call ${brand.phone}.`;
+  return messageText(`${brand.name}: ${request.answer.replace(/\s+/g, ' ')}${stop}`);
 }

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { expectNothingFoundAtBothWidths } from '../kit/axe.ts';
+import { test } from '../kit/test.ts';
+import { signInAtDesk, WITH_DEMO } from '../people/demo.ts';
+
+test.use({ env: WITH_DEMO });
+
+test('[R14.08, R14.10] what somebody wrote is opened, taken and answered in the inbox, by keyboard, and what is typed stays', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  const sent = await fetch(`${server.url}/api/v1/ContactUs/ContactUs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ Name: 'Jo Brennan', Email: 'jo@brennan.example', Topic: 'other' },
+      Message: 'Do you repair Josper ovens?',
+    }),
+  });
+  expect(sent.ok).toBe(true);
+  await signInAtDesk(page);
+  await page.getByRole('link', { name: /^Answer, Jo Brennan/ }).click();
+  await expect(page).toHaveURL(/#\/inbox\?open=message-\d+$/);
+  const row = page.getByRole('link', { name: /Jo Brennan.*Do you repair Josper ovens/ });
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('heading', { name: 'Jo Brennan', level: 2 })).toBeFocused();
+  await page.getByRole('button', { name: 'Take it', exact: true }).click();
+  await expect(row).toContainText('You have it');
+
+  const box = page.getByLabel('Write to Jo Brennan');
+  await box.fill('Yes, we do.');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: /^Inbox/ }).click();
+  await page.getByRole('heading', { name: 'Inbox', level: 1 }).press('j');
+  const rows = page.getByRole('main').locator('[data-row]');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(rows.first()).toBeFocused();
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('Yes, we do.');
+  await expectNothingFoundAtBothWidths(page, 'the inbox with a conversation');
+  await box.press('Enter');
+  await expect(box).toHaveValue('Yes, we do.\n');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await expect(page.getByRole('region', { name: 'Done, the newest first' })).toContainText('Jo Brennan');
+  await expect(row).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, we do.');
+});
+
+test('[R14.08] on a phone the conversation takes the list’s place, and Back has the list again', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signInAtDesk(page);
+  await page.goto('/desk#/inbox');
+  const rows = page.locator('[data-row]');
+  await rows.first().click();
+  await expect(rows.first()).toBeHidden();
+  await page.getByRole('link', { name: 'Inbox', exact: true }).first().click();
+  await expect(rows.first()).toBeVisible();
+});
