@@ -93,7 +93,8 @@ function BookForm({ known }: { known: string }) {
   const next = fresh.caller ? 'FirstName' : customer && 'AssetId';
   const first = isSearching ? 'CustomerId' : next;
   useEffect(() => {
-    if (first) document.getElementById(first)?.focus();
+    const chosen = document.querySelector<HTMLElement>(`[name="${first}"]:checked`);
+    if (first) (chosen ?? document.getElementById(first))?.focus();
   }, [first]);
 
   const send = form.handleSubmit(async (values) => {

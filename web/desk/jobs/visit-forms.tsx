@@ -17,7 +17,7 @@ import { actionWords } from './action-words.ts';
 import { plannedHours } from './job-words.tsx';
 import styles from './jobs.module.css';
 import { useJobChange } from './use-job-change.ts';
-import { TakerChoice } from './who-can-take.tsx';
+import { TakerChoice, WHY_ALL_THE_SAME } from './who-can-take.tsx';
 
 /** Who would come on which date in which window, and the time, HH:mm, at which somebody dropped the visit; null for no particular one. */
 export type VisitPlace = Pick<JobEntry, 'TechnicianId' | 'TimeWindow'> & {
@@ -230,7 +230,7 @@ function WarrantyOutlook({ job }: { job: JobEntry }) {
 const OVERRIDE: FieldSpec = {
   as: 'text',
   name: 'OverrideReason',
-  label: 'Why it goes into this window all the same',
+  label: WHY_ALL_THE_SAME,
   hint: 'Only the office reads it.',
 };
 

@@ -6,12 +6,15 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
 import { whoCanTake } from '../../../contracts/jobs/who-can-take.ts';
 import { theyGet } from '../../../domain/messages/ways-to-tell.ts';
-import { sentenceOf } from '../../client/api-error.ts';
+import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import type { CallOf } from '../../client/call.ts';
+import { Form } from '../../forms/form.tsx';
+import { useKeptText } from '../../forms/kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { deskCall, liveQuery, usePreview } from '../api/desk-call.ts';
@@ -22,6 +25,10 @@ import styles from './who-can-take.module.css';
 
 type Takers = Reply<typeof whoCanTake>;
 type Taker = Takers['Technicians'][number];
+
+/** Asked for only where a window is full or closed. */
+const OVERRIDE = 'OverrideReason';
+export const WHY_ALL_THE_SAME = 'Why it goes into this window all the same';
 
 type TakersDialogProps = {
   job: JobEntry;
@@ -39,14 +46,20 @@ export function TakersDialog({ job, onDone, onClose }: TakersDialogProps) {
   /** Who is being given it. */
   const [given, setGiven] = useState<Taker>();
   const [refusal, setRefusal] = useState<string>();
+  const [isFull, setIsFull] = useState(false);
+  const reason = useKeptText(`why into the window ${job.RepairId}`);
   async function give(taker: Taker, { Date: day, TimeWindow, Time }: Takers) {
     setGiven(taker);
     setRefusal(undefined);
     try {
       const { TechnicianId } = taker;
-      onDone(await send(scheduleJob, { Version: version, Date: day, TimeWindow, Time, TechnicianId }));
+      const visit = { Date: day, TimeWindow, Time, TechnicianId, Version: version };
+      const done = await send(scheduleJob, { ...visit, OverrideReason: reason.text || undefined });
+      reason.clear();
+      onDone(done);
     } catch (cause) {
       setRefusal(sentenceOf(cause));
+      if (cause instanceof ApiError) setIsFull(cause.errors.some(({ field }) => field === OVERRIDE));
       refetch();
     }
     setGiven(undefined);
@@ -68,6 +81,18 @@ export function TakersDialog({ job, onDone, onClose }: TakersDialogProps) {
         <Alert kind="danger" live title={`${job.BookingReference} is given to nobody yet`}>
           {refusal}
         </Alert>
+      )}
+      {isFull && (
+        <Form kept={reason.kept} onSubmit={(event) => event.preventDefault()}>
+          <TextField
+            name={OVERRIDE}
+            label={WHY_ALL_THE_SAME}
+            hint="Only the office reads it. Then give it again."
+            value={reason.text}
+            autoFocus
+            onChange={(event) => reason.edit(event.currentTarget.value)}
+          />
+        </Form>
       )}
       {data ? (
         <TakersList

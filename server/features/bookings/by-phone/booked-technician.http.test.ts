@@ -125,7 +125,17 @@ test('[R14.05] it says who is free in each window, best first, and several booki
     [luca.id, DAY],
   );
   // A morning of four hours has room for three starts of 90 minutes; the fourth is refused.
-  const answers = await Promise.all(Array.from({ length: 4 }, () => book({ TechnicianId: dan.id })));
+  // Each for another customer whom we know, so that nothing else makes them wait for each other.
+  for (const Mobile of ['0491 570 156', '0491 570 157', '0491 570 158', '0491 570 159']) {
+    const caller = { CustomerId: null, AssetId: null, ...NEW_CALLER, Mobile };
+    expect((await book({ ...caller, PrioritySelectedDate: '27/11/2026' })).status).toBe(200);
+  }
+  const { rows: known } = await kit.deps.pool.query(
+    `select customer_id as "CustomerId", id as "AssetId" from assets where customer_id <> $1`,
+    [PRIYA],
+  );
+  const calls = known.map((caller) => book({ ...caller, TechnicianId: dan.id }));
+  const answers = await Promise.all(calls);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422]);
   const refused = answers.find(({ status }) => status === 422);
   expect(errorsOf(refused?.body)).toEqual([['TechnicianId', deskBookingMessages.noRoom('Dan Okafor')]]);
