@@ -11,6 +11,7 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 import { accountFaults, createAccount, EMAIL_TAKEN, newAccount } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { whoBooks } from '../customers/who-books.ts';
+import { bookingRefused } from '../staff/staff-requests/booking-refused.ts';
 import { openStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import { type BookedJob, bookOnce, presentBooking } from './book-once.ts';
 import {
@@ -121,6 +122,9 @@ async function findBooker(deps: Deps, fields: Partial<BookingBody>, token: strin
   }
   const faults = customersOwnFaults(fields);
   if (staff.customer) {
+    // They may have been joined into another one since the request was made.
+    const refused = await bookingRefused(deps.db, staff.customer.id);
+    if (refused !== null) return { ...nobody, faults: [{ field: 'StaffRequest', message: refused }] };
     const { hasCard: _, siteName, ...client } = await whoBooks(deps.db, staff.customer.id);
     return { ...nobody, staff, customerId: staff.customer.id, siteName, client, faults };
   }

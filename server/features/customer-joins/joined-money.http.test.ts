@@ -93,6 +93,21 @@ describe('[R14.06] the money of joined customers', () => {
     expect((await checkLedger(kit.deps)).faults).toEqual([]);
   });
 
+  test('that a card does not pay is a need with the kept one to ring', async () => {
+    const { sam, useCard, collectAt, office } = await priyaIntoSam();
+    await useCard('nofunds');
+    await collectAt('11-24T09:00');
+    const { rows } = await sam.kit.deps.pool.query(
+      `select count(*)::int as n from payments where state = 'declined'`,
+    );
+    expect(rows).toEqual([{ n: 2 }]);
+    await office.later(0);
+    const { Groups } = await office.done('GET', 'needs');
+    const failed = JSON.stringify(Groups).match(/"CustomerId":\d+/g) ?? [];
+    expect(failed.length).toBeGreaterThan(1);
+    expect([...new Set(failed)]).toEqual([`"CustomerId":${sam.id}`]);
+  });
+
   test('is in the export of the kept one, and is forgotten with them', async () => {
     const { sam, own, theirs, office, people } = await priyaIntoSam();
     const { kit } = people;

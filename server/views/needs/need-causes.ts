@@ -6,6 +6,7 @@ import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { ON_SITE_HOURS, TOLD_MINUTES, VISIT_CHANGED_DAYS } from '../../../domain/needs/what-is-due.ts';
 import { UNANSWERED_DAYS } from '../../../domain/repair-quotes/quote-reminders.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
+import { keptCustomer } from '../../db/joined-customers.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { contactRequests, subscribers } from '../../db/schema/customers.ts';
 import { warrantyRequests } from '../../db/schema/equipment.ts';
@@ -213,7 +214,7 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
       since: payments.updatedAt,
       facts: {
         jobId: payments.jobId,
-        customerId: payments.customerId,
+        customerId: keptCustomer(payments.customerId),
         amountCents: payments.amountCents,
         reason: payments.declineReason,
         invoiceNumber: sql`(select string_agg(paid.number, ', ' order by paid.id) from ${paymentParts} part
