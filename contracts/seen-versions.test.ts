@@ -34,6 +34,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST contact-requests/{Id}/answer': 'an open request; another answer is refused',
   'POST warranty-requests/{Id}/answer': 'an open request; another answer is refused',
   'POST technicians/{TechnicianId}/visits/give': 'each visit, by its own Version',
+  'POST inbox/{Kind}/{Subject}/take': 'who had it when it was read, by TakenById',
   'POST needs/dealt-with': 'the need as it was read, by Since',
   'POST needs/put-off': 'the need as it was read, by Since',
   'PUT technicians/{TechnicianId}/days/{Date}/order': 'each visit has the Version of its job',

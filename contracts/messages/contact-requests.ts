@@ -70,7 +70,7 @@ export const joinContactRequest = endpoint({
     /** Without a job. */
     CustomerId: optionalId,
     /** What it was joined to when it was read: joined by somebody else since, it's refused. */
-    Seen: z.object({ RepairId: z.int().nullable(), CustomerId: z.int().nullable() }),
+    Read: z.object({ RepairId: z.int().nullable(), CustomerId: z.int().nullable() }),
   }),
   reply: contactRequest,
   errors: ['not_found', 'conflict'],

@@ -32,7 +32,7 @@ export async function joinContact(
     if (!before || before.documentId !== null) throw new Refusal('not_found', requestMessages.notFound);
     const to = await subjectOf(tx, before, asked);
     if (before.jobId === to.jobId && before.customerId === to.customerId) return;
-    if (before.jobId !== asked.Seen.RepairId || before.customerId !== asked.Seen.CustomerId)
+    if (before.jobId !== asked.Read.RepairId || before.customerId !== asked.Read.CustomerId)
       throw new Refusal('conflict', answerMessages.joinedMeanwhile);
     await setContactSubject(tx, id, to);
     if (to.jobId !== null) await showInThread(deps, tx, before, to.jobId);

@@ -264,7 +264,7 @@ test('[R14.08] a text from nobody we know is joined to a job, shows in its threa
   await text('Is this the fridge people?', '+61491570157');
   const [row] = await inbox();
   const path = `contact-requests/${row?.Subject}/join`;
-  const join = { RepairId: jobId, CustomerId: null, Seen: { RepairId: null, CustomerId: null } };
+  const join = { RepairId: jobId, CustomerId: null, Read: { RepairId: null, CustomerId: null } };
   for (let times = 0; times < 2; times += 1)
     expect(await onDesk(path, join)).toMatchObject({ status: 200, body: { RepairId: jobId } });
   expect((await onDesk(path, { ...join, RepairId: null, CustomerId: 5001 })).status).toBe(422);
@@ -295,12 +295,12 @@ test('[R14.08] what was typed in the form joins a customer only, and no thread',
   await contact();
   const [row] = await inbox();
   const path = `contact-requests/${row?.Subject}/join`;
-  const Seen = { RepairId: null, CustomerId: null };
-  expect(errorsOf((await onDesk(path, { RepairId: jobId, CustomerId: null, Seen })).body)).toEqual([
+  const Read = { RepairId: null, CustomerId: null };
+  expect(errorsOf((await onDesk(path, { RepairId: jobId, CustomerId: null, Read })).body)).toEqual([
     ['RepairId', 'Anybody can type any address in the form, so it is joined to a customer only.'],
   ]);
   const { CustomerId } = (await onDesk(`jobs/${jobId}`)).body;
-  expect((await onDesk(path, { CustomerId, RepairId: null, Seen })).status).toBe(200);
+  expect((await onDesk(path, { CustomerId, RepairId: null, Read })).status).toBe(200);
   expect(await inbox()).toMatchObject([{ CustomerId, CustomerName: 'Priya Nair', RepairId: null }]);
   expect((await onDesk(`jobs/${jobId}/messages`)).body.Messages).toEqual([]);
   // Joined by somebody else since it was read.
@@ -310,7 +310,7 @@ test('[R14.08] what was typed in the form joins a customer only, and no thread',
     CheckoutEmailAddress: 'jo@brennan.example',
   });
   const { CustomerId: other } = (await onDesk(`jobs/${others}`)).body;
-  expect((await onDesk(path, { CustomerId: other, RepairId: null, Seen })).status).toBe(409);
+  expect((await onDesk(path, { CustomerId: other, RepairId: null, Read })).status).toBe(409);
 });
 
 test('[R14.08] Reports say how long answers took: half of them, and the slowest tenth', async () => {

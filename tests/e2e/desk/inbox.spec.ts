@@ -18,7 +18,8 @@ test('[R14.08, R14.10] what somebody wrote is opened, taken and answered in the 
   });
   expect(sent.ok).toBe(true);
   await signInAtDesk(page);
-  await page.getByRole('link', { name: /^Answer, Jo Brennan/ }).click();
+  const today = page.getByRole('region', { name: 'Today' });
+  await today.getByRole('link', { name: 'Answer, Jo Brennan' }).click();
   await expect(page).toHaveURL(/#\/inbox\?open=message-\d+$/);
   const row = page.getByRole('link', { name: /Jo Brennan.*Do you repair Josper ovens/ });
   await expect(row).toHaveAttribute('aria-current', 'true');
@@ -42,6 +43,7 @@ test('[R14.08, R14.10] what somebody wrote is opened, taken and answered in the 
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue('Yes, we do.');
   await expectNothingFoundAtBothWidths(page, 'the inbox with a conversation');
+  await box.press('Control+End');
   await box.press('Enter');
   await expect(box).toHaveValue('Yes, we do.\n');
   await page.getByRole('button', { name: 'Send the message' }).click();

@@ -119,7 +119,7 @@ function About({ open, onDone }: AboutProps) {
         />
       )}
       {Joins && (
-        <ButtonRow>
+        <ButtonRow className={styles.said}>
           {Joins === 'job' && (
             <Button small onClick={() => setJoining('job')}>
               {row.RepairId === null ? 'Join to a job' : 'Join to another job'}
@@ -210,7 +210,7 @@ function Answer({ open, onDone }: AboutProps) {
   return (
     <>
       {WarrantyRepairId !== null && (
-        <ButtonRow>
+        <ButtonRow className={styles.said}>
           <Button small onClick={openVisit}>
             Free visit
           </Button>

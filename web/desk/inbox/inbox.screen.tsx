@@ -57,10 +57,12 @@ export function InboxScreen() {
   }
   /** Back to the row of what was answered, or to the first one that waits if it has left the list. */
   function backToRow() {
-    const row = document.getElementById(rowId(open ?? ''));
     // Where there's room for one pane only, the list is hidden behind the conversation.
     if (list.current?.offsetParent === null) navigate(addressOf(show, null));
-    requestAnimationFrame(() => (row?.isConnected ? row : list.current?.querySelector('a'))?.focus());
+    requestAnimationFrame(() => {
+      const row = document.getElementById(rowId(open ?? '')) ?? list.current?.querySelector('a');
+      row?.focus();
+    });
   }
   function onArrow(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -159,7 +161,7 @@ function Rows({ title, rows, open, hrefOf }: RowsProps) {
   return (
     <section aria-label={title}>
       <h2 className={styles.group}>{title}</h2>
-      <ul>
+      <ul className={styles.rows}>
         {rows.map((row) => (
           <li key={keyOf(row)}>
             <Row row={row} isOpen={keyOf(row) === open} href={hrefOf(keyOf(row))} />

@@ -31,7 +31,7 @@ export function JoinDialog({ row, to, onClose }: JoinDialogProps) {
         json: {
           RepairId: isJob ? id : null,
           CustomerId: isJob ? null : id,
-          Seen: { RepairId: row.RepairId, CustomerId: row.CustomerId },
+          Read: { RepairId: row.RepairId, CustomerId: row.CustomerId },
         },
       });
       await readInboxAgain();
