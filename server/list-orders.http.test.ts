@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foldedWords } from '../domain/words/fold-text.ts';
 import { testApp } from '../tests/kit/app.ts';
 import { fillCompanyOf } from '../tests/kit/database/company-at-size.ts';
 import { desk, signedInStaff } from '../tests/kit/desk.ts';
@@ -84,5 +85,49 @@ test('[R1.02] [R10.15] lists of invoices and customers have each row once in the
     const all = await pages<Customer>(`customers?Order=${order}`, 'CustomerList');
     expect([order, all.length]).toEqual([order, 200]);
     expectOrder(order, all, by, way);
+  }
+});
+
+test('[R14.07] words that most customers have find the same ones, in the same order, as looking at every customer', async () => {
+  const kit = await testApp();
+  const { pool } = kit.deps;
+  await fillCompanyOf(pool, { rounds: 1, at: kit.clock.now() });
+  await pool.query(`insert into contacts (customer_id, name, created_at)
+    select id, case when id % 9 = 0 then 'Ngaio Kitchener' else 'Sam Lee' end, now() from customers`);
+  await pool.query(
+    `update customers set first_name = 'Orla' where id % 11 = 0; update customers set joined_into = id + 1 where id % 40 = 3;
+     delete from contacts where customer_id % 40 = 3`,
+  );
+  const staff = await signedInStaff(kit);
+  const { rows } = await pool.query<{ id: number; kept: number; text: string }>(
+    `select c.id::int, coalesce(c.joined_into, c.id)::int as kept, concat_ws(' ', c.first_name, c.last_name, c.business_name,
+       c.user_name, (select string_agg(concat_ws(' ', name, street, suburb, postcode), ' ') from locations l where l.customer_id = c.id),
+       (select string_agg(name, ' ') from contacts o where o.customer_id = c.id)) as text
+     from customers c`,
+  );
+  const wordsOf = new Map<number, string[]>();
+  for (const { kept, text } of rows) wordsOf.set(kept, [...(wordsOf.get(kept) ?? []), ...foldedWords(text)]);
+  for (const term of [
+    'kitchen pty',
+    'priya',
+    'orla',
+    'ngaio kitchen',
+    'kitchen 17 pty',
+    'priya surry hills',
+    'lee ngaio',
+    'shop zz',
+  ]) {
+    const expected = [...wordsOf]
+      .filter(([, words]) => foldedWords(term).every((typed) => words.some((word) => word.startsWith(typed))))
+      .map(([id]) => id)
+      .sort((a, b) => b - a);
+    const found: number[] = [];
+    for (let after = ''; ; ) {
+      const { body } = await desk(kit.app, staff, `customers?SearchTerm=${encodeURIComponent(term)}${after}`);
+      found.push(...body.CustomerList.map(({ CustomerId }: Customer) => CustomerId));
+      if (body.Next === null) break;
+      after = `&After=${body.Next}`;
+    }
+    expect([term, found]).toEqual([term, expected]);
   }
 });

@@ -4,8 +4,7 @@ import { ADMIN, desk, jobIn, jobPeopleIn, signedInStaff } from '../../../tests/k
 import { seededRandom } from '../../../tests/kit/random.ts';
 import { addTechnicians } from '../../../tests/kit/technicians/add-technicians.ts';
 
-/** More of them: `MOVES=500 npx vitest run --project=http server/features/visits/two-dispatchers.http.test.ts` */
-const MOVES = Number(process.env.MOVES ?? 60);
+const MOVES = 60;
 const DAYS = ['2026-11-24', '2026-11-25'];
 const JOBS = 12;
 

@@ -54,27 +54,84 @@ export async function searchCustomers(
       ? undefined
       : sql`(${sql.join(place, sql`, `)}) ${isBackwards ? sql`<` : sql`>`}
           (select ${sql.join(lastPlace, sql`, `)} from ${customers} ${last} where ${eq(last.id, after)})`;
+  const inOrder = place.map((by) => (isBackwards ? desc(by) : asc(by)));
+  const list = db
+    .select()
+    .from(customers)
+    .where(and(isNull(customers.joinedInto), beyond))
+    .orderBy(...inOrder);
+  if (search === null) return list.limit(limit);
+  const common = await commonWords(db, search.words);
+  const hasRare = search.words.some((word) => !common.includes(word));
+  if (common.length > 0 && !hasRare) {
+    // The first of the list are likely to fill the page.
+    const near = list.limit(LOOKED_THROUGH).as('customers');
+    const page = await db
+      .select()
+      .from(near)
+      .where(fits(db, search, common))
+      .limit(limit);
+    if (page.length === limit) return page;
+  }
   return db
     .select()
     .from(customers)
-    .where(and(isNull(customers.joinedInto), search ? fits(db, search) : undefined, beyond))
-    .orderBy(...place.map((by) => (isBackwards ? desc(by) : asc(by))))
+    .where(and(isNull(customers.joinedInto), fits(db, search, hasRare ? common : []), beyond))
+    .orderBy(...inOrder)
     .limit(limit);
+}
+
+/** How many customers of a list are looked at for common words before their index is asked. */
+const LOOKED_THROUGH = 2_000;
+/** So many of the newest customers show how common a word is; one that a tenth of them has is no help in finding others. */
+const DRAWN = 60;
+const COMMON = 10;
+
+/** The words that so many customers have that their index would list too many. */
+async function commonWords(db: Queryable, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const drawn = db.select().from(customers).orderBy(desc(customers.id)).limit(DRAWN).as('customers');
+  const counts = words.map((word) => sql`count(*) filter (where ${hasWord(word)})::int`);
+  const [row] = await db
+    .select({ of: count(), found: sql<number[]>`array[${sql.join(counts, sql`, `)}]` })
+    .from(drawn);
+  return words.filter((_, at) => row && (row.found[at] ?? 0) * COMMON > row.of && row.of === DRAWN);
+}
+
+/** Whether a customer, or one who was joined into them, or a site or contact of theirs has a word that begins like this. */
+function hasWord(word: string): SQL {
+  const query = beginsWith(word);
+  const own = alias(customers, 'own');
+  return sql`(exists (select from ${customers} own
+        where (${own.id} = customers.id or ${own.joinedInto} = customers.id) and ${customerWords(own)} @@ ${query})
+    or exists (select from ${locations} where ${locations.customerId} = customers.id and ${locationWords(locations)} @@ ${query})
+    or exists (select from ${contacts} where ${contacts.customerId} = customers.id and ${contactWords(contacts)} @@ ${query}))`;
 }
 
 const keptId = sql<number>`coalesce(${customers.joinedInto}, ${customers.id})`;
 
-/** Each way that a customer may be meant is looked up by its own index. */
-function fits(db: Queryable, { words, abn, phone, digits, serial, jobId }: CustomerSearch): SQL {
+/**
+ * Each way that a customer may be meant is looked up by its own index.
+ * @param looked words that each row is looked at for instead
+ */
+function fits(
+  db: Queryable,
+  { words, abn, phone, digits, serial, jobId }: CustomerSearch,
+  looked: readonly string[],
+): SQL {
   // What finds somebody who was joined into another finds that one.
   const own = (condition: SQL | undefined) =>
     sql`${db.select({ id: keptId }).from(customers).where(condition)}`;
   const ofContacts = db.select({ id: contacts.customerId }).from(contacts);
   const ofMachines = db.select({ id: assets.customerId }).from(assets);
   const ofJobs = db.select({ id: jobs.customerId }).from(jobs);
-  const named = words.map((word) => idsWith(db, word));
+  const rare = words.filter((word) => !looked.includes(word)).map((word) => idsWith(db, word));
+  const hasLooked = and(...looked.map(hasWord));
+  const named = sql`(${sql.join(rare, sql` intersect `)})`;
   const ways = [
-    ...(named.length > 0 ? [sql`(${sql.join(named, sql` intersect `)})`] : []),
+    ...(rare.length === 0
+      ? []
+      : [hasLooked ? own(and(sql`${customers.id} = any(array(${named}))`, hasLooked)) : named]),
     ...(abn === null ? [] : [own(eq(customers.abn, abn))]),
     ...(phone === null && digits === null
       ? []
@@ -85,9 +142,13 @@ function fits(db: Queryable, { words, abn, phone, digits, serial, jobId }: Custo
     ...(serial === null ? [] : [sql`${ofMachines.where(hasSerial(serial))}`]),
     ...(jobId === null ? [] : [sql`${ofJobs.where(eq(jobs.id, jobId))}`]),
   ];
-  if (ways.length === 0) return sql`false`;
-  // As an array, so that the customers are looked up by their ids.
-  return sql`${customers.id} = any(array(${sql.join(ways, sql` union `)}))`;
+  return (
+    or(
+      rare.length === 0 ? hasLooked : undefined,
+      // As an array, so that the customers are looked up by their ids.
+      ways.length === 0 ? undefined : sql`${customers.id} = any(array(${sql.join(ways, sql` union `)}))`,
+    ) ?? sql`false`
+  );
 }
 
 function hasNumber(
