@@ -12,6 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST bank-transfers/match-outgoing': 'changes nothing',
   'POST bookings/check': 'changes nothing',
   'POST bookings/notices': 'changes nothing',
+  'POST bookings/technicians': 'changes nothing',
   'POST imports/{ImportId}/check': 'changes nothing',
   'POST jobs/{RepairId}/schedule/check': 'changes nothing',
   'POST jobs/{RepairId}/quote/preview': 'changes nothing',

@@ -101,9 +101,13 @@ function Waiting({ customer, onForm }: PaneProps) {
   );
 }
 
-/** Others who have the same number, email or ABN. */
-function Twins({ customer: { CustomerId, Mobile, Phone, UserName, ABN } }: { customer: Customer }) {
+/** Others who have the same name, number, email or ABN. */
+function Twins({ customer }: { customer: Customer }) {
+  const { CustomerId, FirstName, LastName, BusinessName, Mobile, Phone, UserName, ABN } = customer;
   const { data } = useNotices({
+    FirstName,
+    LastName,
+    BusinessName: BusinessName ?? '',
     Mobile: Mobile ?? '',
     Phone: Phone ?? '',
     UserName: UserName ?? '',
