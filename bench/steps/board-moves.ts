@@ -28,7 +28,10 @@ export async function boardMoves(page: Page, url: string): Promise<Section> {
     const from = technicians[move % technicians.length] ?? '';
     const to = technicians[(move + 1) % technicians.length] ?? '';
     const row = page.getByRole('row', { name: new RegExp(`^${from}`) });
-    const label = await row.getByRole('button').first().getAttribute('aria-label');
+    const label = await row
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .getAttribute('aria-label');
     const reference = /GAL\w+/.exec(label ?? '')?.[0] ?? '';
     await page.getByRole('button', { name: new RegExp(`^Move .*${reference}`) }).click();
     await page.getByRole('dialog').getByLabel('Tech').selectOption(to);

@@ -38,6 +38,12 @@ export class Hands {
     await what.click();
   }
 
+  /** One press of the mouse, however far it goes. */
+  async drag(what: Locator, to: Locator): Promise<void> {
+    this.clicks += 1;
+    await what.dragTo(to);
+  }
+
   async press(name: string): Promise<void> {
     await this.click(this.button(name));
   }
@@ -53,6 +59,11 @@ export class Hands {
     this.fields += 1;
     this.keys += text.length;
     await this.field(label).fill(text);
+  }
+
+  async key(name: string): Promise<void> {
+    this.keys += 1;
+    await this.page.keyboard.press(name);
   }
 
   /** Opens a list and takes one of it, by what it says or its place. */

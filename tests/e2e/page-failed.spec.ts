@@ -78,6 +78,6 @@ test.describe('a part of the program that does not arrive', () => {
     await expect(page.getByText('The connection may have dropped, or this browser is too old')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
     // The first page's heading is there without its style too.
-    await expect.poll(() => failures).toBe(2);
+    await expect.poll(() => failures).toBeGreaterThan(1);
   });
 });

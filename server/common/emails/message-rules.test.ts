@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ACTORS, isCustomersSide } from '../../../domain/jobs/who-acted.ts';
-import { isJobText, TEXT_KINDS } from '../../../domain/messages/text-kinds.ts';
+import { TECHNICIAN_TEXT_KINDS, TEXT_KINDS, type TextKind } from '../../../domain/messages/text-kinds.ts';
 import type { EmailName } from '../../queue/task-data.ts';
 import { countedWith, LETTER_RULES, TEXT_RULES } from './message-rules.ts';
 
@@ -23,7 +23,7 @@ describe('[R11.08] the rule of every text', () => {
     const others = countedWith(kind);
     expect(others).toContain(kind);
     // A technician's are counted alone; what the customer's side can cause never uses up the office's.
-    if (!isJobText(kind)) expect(others).toEqual([kind]);
+    if ((TECHNICIAN_TEXT_KINDS as readonly TextKind[]).includes(kind)) expect(others).toEqual([kind]);
     if (TEXT_RULES[kind].causes.some(isCustomersSide)) {
       for (const other of others) expect(TEXT_RULES[other].causes.some(isCustomersSide)).toBe(true);
     }

@@ -94,7 +94,8 @@ test('[R10.11] a warranty visit lives from its request to its end without costin
   const request = await requested(at, machine);
   const [need] = (await needsOf(at)).filter(({ Kind }: { Kind: string }) => Kind === 'warranty');
   // What Today offers beside the answer: the machine's newest finished job.
-  expect(need).toMatchObject({ RepairId: jobId, Subject: String(request), Route: `/jobs/${jobId}` });
+  const Route = `/inbox?open=warranty-${request}`;
+  expect(need).toMatchObject({ RepairId: jobId, Subject: String(request), Route });
   await deliverEmails(kit);
   const money = await counts(kit, MONEY);
 

@@ -82,7 +82,7 @@ export async function searchCustomers(
 }
 
 /** How many customers of a list are looked at for common words before their index is asked. */
-const LOOKED_THROUGH = 2_000;
+const LOOKED_THROUGH = 300;
 /** So many of the newest customers show how common a word is; one that a tenth of them has is no help in finding others. */
 const DRAWN = 60;
 const COMMON = 10;
@@ -102,10 +102,11 @@ async function commonWords(db: Queryable, words: readonly string[]): Promise<str
 function hasWord(word: string): SQL {
   const query = beginsWith(word);
   const own = alias(customers, 'own');
-  return sql`(exists (select from ${customers} own
-        where (${own.id} = customers.id or ${own.joinedInto} = customers.id) and ${customerWords(own)} @@ ${query})
-    or exists (select from ${locations} where ${locations.customerId} = customers.id and ${locationWords(locations)} @@ ${query})
-    or exists (select from ${contacts} where ${contacts.customerId} = customers.id and ${contactWords(contacts)} @@ ${query}))`;
+  // An aggregate is looked up row by row; for `exists` PostgreSQL may list all sites that have the word first.
+  const some = (words: SQL) => sql`coalesce(bool_or(${words} @@ ${query}), false)`;
+  return sql`((select ${some(customerWords(own))} from ${customers} own where ${own.id} = customers.id or ${own.joinedInto} = customers.id)
+    or (select ${some(locationWords(locations))} from ${locations} where ${locations.customerId} = customers.id)
+    or (select ${some(contactWords(contacts))} from ${contacts} where ${contacts.customerId} = customers.id))`;
 }
 
 const keptId = sql<number>`coalesce(${customers.joinedInto}, ${customers.id})`;

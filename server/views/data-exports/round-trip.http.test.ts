@@ -174,8 +174,11 @@ test('[R10.19] what is exported, imported into an empty database and exported ag
     fc.asyncProperty(fc.array(person, { minLength: 12, maxLength: 12 }), async (people) => {
       const here = await company(people);
       const files = await here.exports.everything();
+      const before = importable(files);
       const there = await company([]);
       for (const kind of IMPORT_KINDS) {
+        // A file without rows is refused: all the machines drawn may be retired.
+        if (before[kind].length === 0) continue;
         const file = files.get(`${kind}.csv`) ?? '';
         const { body } = await there.office.read(kind, file);
         const found = await there.office.check(body);
@@ -185,7 +188,6 @@ test('[R10.19] what is exported, imported into an empty database and exported ag
         ]);
         expect(await there.office.run(body)).toMatchObject({ Refused: 0, Unchanged: 0 });
       }
-      const before = importable(files);
       expect(importable(await there.exports.everything())).toEqual(before);
       expect(before.customers).toHaveLength(people.length);
       await here.kit.close();
