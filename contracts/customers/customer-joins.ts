@@ -106,7 +106,7 @@ export const takeCustomersApart = endpoint({
 
 /** What a customer's page says of joining. */
 export const joinsOfCustomer = z.object({
-  /** The customer that this one is joined into; null if it stands alone. */
+  /** The customer that this one is joined into; null if it isn't joined. */
   JoinedInto: z.object({ CustomerId: z.int(), Name: z.string() }).nullable(),
   /** Those that were joined into this one. */
   JoinedList: z.array(

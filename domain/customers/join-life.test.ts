@@ -28,7 +28,7 @@ test.each<[string, Joinable, Joinable, RegExp | null]>([
   else expect(found).toMatch(fault);
 });
 
-test('[R14.06] whoever signs in is asked, and a day is 24 hours, also where the clocks change', () => {
+test('[R14.06] a customer who signs in is asked, and a day is 24 hours, also where the clocks change', () => {
   expect([needsYes(of(1, EMAIL)), needsYes(of(1, SIGN_IN))]).toEqual([false, true]);
   const before = Temporal.ZonedDateTime.from('2026-10-03T12:00[Australia/Sydney]').toInstant();
   expect(apartUntil(before).since(before).total('hours')).toBe(24);

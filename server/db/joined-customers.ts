@@ -14,6 +14,10 @@ export const isTheirs = (owner: AnyPgColumn, customerId: number | Placeholder): 
 export const keptCustomer = (owner: AnyPgColumn | number | SQL): SQL<number> =>
   sql<number>`coalesce((select own.joined_into from customers own where own.id = ${owner}), ${owner})`;
 
+/** The same of a row of customers that's at hand. */
+export const keptIdOf = (of: { id: AnyPgColumn; joinedInto: AnyPgColumn }): SQL<number> =>
+  sql<number>`coalesce(${of.joinedInto}, ${of.id})`;
+
 /** Whether a row of `owner` that never changes hands is a customer's, or of one who was joined into them. */
 export async function isOwnedBy(db: Queryable, owner: number, customerId: number): Promise<boolean> {
   if (owner === customerId) return true;

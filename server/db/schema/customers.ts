@@ -89,7 +89,7 @@ export const customers = pgTable(
     accountsEmail: text(),
     /** What the office noted about them, for itself. */
     note: text(),
-    /** The customer that this one was joined into and is read as (R14.06), never one that is joined itself; null if it stands alone. */
+    /** The customer that this one was joined into and is read as (R14.06), never one that is joined itself; null if it wasn't joined. */
     joinedInto: bigint({ mode: 'number' }).references((): AnyPgColumn => customers.id),
   },
   (t) => [

@@ -13,7 +13,8 @@ import { consumeLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { claimKey, findSubmit, fingerprintOf, keepReply } from '../../common/idempotency/submits.queries.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
 import { violatedConstraint } from '../../db/client.ts';
-import { aliasedTable, eq, sql } from '../../db/drizzle.ts';
+import { aliasedTable, eq } from '../../db/drizzle.ts';
+import { keptIdOf } from '../../db/joined-customers.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
@@ -166,7 +167,7 @@ export async function refusalOf(
   const [other] = await db
     .select()
     .from(customers)
-    .innerJoin(has, eq(customers.id, sql`coalesce(${has.joinedInto}, ${has.id})`))
+    .innerJoin(has, eq(customers.id, keptIdOf(has)))
     .where(eq(has.userName, userName));
   if (!other) return error;
   const { id: customerId, firstName, lastName } = other.customers;

@@ -3,6 +3,7 @@ import { NO_PROGRAM, programKey, programOf } from '../../../domain/imports/progr
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
+import { keptIdOf } from '../../db/joined-customers.ts';
 import { customers, customerWords, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { importedRows, imports } from '../../db/schema/imports.ts';
@@ -164,7 +165,7 @@ async function findImported(
     }),
   );
   const { kind, key, importId } = importedRows;
-  const customerId = sql<number>`coalesce(${customers.joinedInto}, ${customers.id})`.mapWith(Number);
+  const customerId = keptIdOf(customers).mapWith(Number);
   const recordId =
     sql<number>`case when ${kind} = 'customer' then ${customerId} else ${importedRows.recordId} end`.mapWith(
       Number,

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, gt, isNull, lt, ne, or, sql } from '../../db/drizzle.ts';
+import { keptIdOf } from '../../db/joined-customers.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { promoCodes } from '../../db/schema/reference.ts';
@@ -26,7 +27,7 @@ export async function isNewClient(
     .select({ id: jobs.id })
     .from(customers)
     // The jobs of a customer who was joined into another one are that one's (R14.06).
-    .innerJoin(jobs, eq(jobs.customerId, sql`coalesce(${customers.joinedInto}, ${customers.id})`))
+    .innerJoin(jobs, eq(jobs.customerId, keptIdOf(customers)))
     .where(and(isSame, ne(jobs.state, 'Cancelled')))
     .limit(1);
   return booked === undefined;

@@ -31,7 +31,7 @@ export async function writeJoinAsked(
           heading: 'If you say yes',
           as: 'paragraphs',
           items: [
-            `Your jobs, sites, equipment and invoices are then in the account of ${asked.keptName}, and whoever signs in there sees them. You no longer sign in with ${account.userName}.`,
+            `Your jobs, sites, equipment and invoices are then in the account of ${asked.keptName}, and everybody who signs in there sees them. You no longer sign in with ${account.userName}.`,
             'A card that you gave us stays with the invoices that you have now, and pays no others.',
           ],
         },

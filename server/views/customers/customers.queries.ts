@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { customerOrder } from '../../../contracts/customers/customers.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, count, desc, eq, inArray, isNull, lte, or, type SQL, sql } from '../../db/drizzle.ts';
+import { keptIdOf } from '../../db/joined-customers.ts';
 import { contacts, contactWords } from '../../db/schema/contacts.ts';
 import {
   customerName,
@@ -109,7 +110,7 @@ function hasWord(word: string): SQL {
     or (select ${some(contactWords(contacts))} from ${contacts} where ${contacts.customerId} = customers.id))`;
 }
 
-const keptId = sql<number>`coalesce(${customers.joinedInto}, ${customers.id})`;
+const keptId = keptIdOf(customers);
 
 /**
  * Each way that a customer may be meant is looked up by its own index.

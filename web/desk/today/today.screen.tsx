@@ -310,7 +310,7 @@ function titleOf({ AmountIncGst, EquipmentType, LocationName, Suburb, CustomerNa
     .join(', ');
 }
 
-/** How much later than now a customer of a late visit is told to expect somebody, if nobody types another time. */
+/** The time in the message about a late visit is so much later than now, if nobody types another one. */
 const USUAL_DELAY = Temporal.Duration.from({ minutes: 30 });
 
 /** Tells the customer of a late visit when to expect the tech, as an answer in the job's thread. */

@@ -69,7 +69,7 @@ export function JoinAccountsScreen() {
         <>
           {failure && <Alert kind="danger" live title={failure} />}
           <p>
-            If you say yes, whoever signs in to the account of {asked.KeptName} sees your jobs, sites,
+            If you say yes, everybody who signs in to the account of {asked.KeptName} sees your jobs, sites,
             equipment and invoices, and {asked.UserName} no longer signs in. If you say no, or nothing until{' '}
             {officeMoment(asked.AsksUntil)}, nothing changes.
           </p>
