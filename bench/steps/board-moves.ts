@@ -18,7 +18,7 @@ const CUSTOMER = 5001;
  * page has to be signed in.
  */
 export async function boardMoves(page: Page, url: string): Promise<Section> {
-  const { date, technicians } = await fillDay(page);
+  const { date, technicians } = await fillDay(page, { daysAhead: 1, visits: VISITS });
   await page.goto(`${url}/desk#/schedule?date=${date}`);
   const cards = page.getByRole('table').getByRole('button', { name: /^Move / });
   await expect(cards).toHaveCount(VISITS);
@@ -60,10 +60,15 @@ function lineOf(what: string, times: number[]) {
   };
 }
 
-/** Books visits for tomorrow until the day has enough, and gives them to all technicians and windows in turn. */
-function fillDay(page: Page): Promise<{ date: string; technicians: string[] }> {
+type Filling = { daysAhead: number; visits: number; only?: string };
+
+/** Books visits until a day has enough, and gives them to all technicians, or only one, and to all windows in turn. */
+export function fillDay(
+  page: Page,
+  { daysAhead, visits, only }: Filling,
+): Promise<{ date: string; technicians: string[] }> {
   return page.evaluate(
-    async ({ visits, customer, windows }) => {
+    async ({ daysAhead, visits, only, customer, windows }) => {
       const call = async (path: string, body?: object) => {
         const reply = await fetch(`/api/v1/desk/${path}`, {
           method: body ? 'POST' : 'GET',
@@ -76,12 +81,19 @@ function fillDay(page: Page): Promise<{ date: string; technicians: string[] }> {
       const { AssetList } = await call(`customers/${customer}/equipment`);
       const { Technicians } = await call('technicians');
       const working = (Technicians as { TechnicianId: number; Name: string; IsActive: boolean }[]).filter(
-        ({ IsActive }) => IsActive,
+        ({ IsActive, Name }) => IsActive && (!only || Name === only),
       );
-      const day = new Date(Date.parse((await fetch('/livez')).headers.get('date') ?? '') + 24 * 3600_000);
-      const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(day);
+      const now = Date.parse((await fetch('/livez')).headers.get('date') ?? '');
+      const dateIn = (days: number) =>
+        new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(
+          new Date(now + days * 24 * 3600_000),
+        );
+      const date = dateIn(daysAhead);
       const { VisitList } = await call(`visits?Date=${date}`);
-      for (let at = VisitList.length; at < visits; at += 1) {
+      const there = (VisitList as { TechName: string | null }[]).filter(
+        ({ TechName }) => !only || TechName === only,
+      );
+      for (let at = there.length; at < visits; at += 1) {
         const TimeWindow = windows[at % windows.length];
         const { repairId } = await call('bookings', {
           CustomerId: customer,
@@ -91,7 +103,7 @@ function fillDay(page: Page): Promise<{ date: string; technicians: string[] }> {
           PriorityOption: 'tomorrow',
           PriorityTimeWindow: TimeWindow,
           PriorityAfterHoursTime: TimeWindow === 'afterhours' ? '18:30' : undefined,
-          PrioritySelectedDate: date.split('-').reverse().join('/'),
+          PrioritySelectedDate: dateIn(1).split('-').reverse().join('/'),
           Override: { Reason: 'To fill the board' },
         });
         const { Version } = await call(`jobs/${repairId}`);
@@ -106,7 +118,7 @@ function fillDay(page: Page): Promise<{ date: string; technicians: string[] }> {
       }
       return { date, technicians: working.map(({ Name }) => Name) };
     },
-    { visits: VISITS, customer: CUSTOMER, windows: TIME_WINDOWS },
+    { daysAhead, visits, only, customer: CUSTOMER, windows: TIME_WINDOWS },
   );
 }
 

@@ -81,13 +81,21 @@ export class Hands {
   }
 }
 
-/** `begin`: where it begins; `DAY` becomes the day of a visit that is planned. */
-export type Task = { name: string; begin: string; aimSeconds?: number; run: (hands: Hands) => Promise<void> };
+export type Task = {
+  name: string;
+  /** Where it begins; `DAY` becomes the day of a visit that is planned. */
+  begin: string;
+  aimSeconds?: number;
+  aimClicks?: number;
+  /** What has to be there first. */
+  prepare?: (page: Page) => Promise<unknown>;
+  run: (hands: Hands) => Promise<void>;
+};
 
 export const TASK_COLUMNS = ['clicks', 'fields', 'keys', 'machine s', 'with a person s'];
 
 /** Does a task on a page that's where it begins. */
-export async function timed(page: Page, { name, aimSeconds, run }: Task): Promise<Line> {
+export async function timed(page: Page, { name, aimSeconds, aimClicks, run }: Task): Promise<Line> {
   const hands = new Hands(page);
   const begun = performance.now();
   await run(hands);
@@ -102,6 +110,7 @@ export async function timed(page: Page, { name, aimSeconds, run }: Task): Promis
       seconds(machineMs),
       seconds(wholeMs),
     ],
+    ...(aimClicks && { aim: { text: `${aimClicks} clicks`, met: hands.clicks <= aimClicks } }),
     ...(aimSeconds && { aim: { text: `${aimSeconds} s`, met: wholeMs < aimSeconds * 1000 } }),
   };
 }

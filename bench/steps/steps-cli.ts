@@ -4,7 +4,7 @@ import { BROWSER_FLAGS, ensureBrowser } from '../../scripts/browser.mjs';
 import { MONDAY_MORNING } from '../../tests/e2e/kit/monday-morning.ts';
 import { type Line, tableOf } from '../report.ts';
 import { startServer } from '../server.ts';
-import { boardMoves } from './board-moves.ts';
+import { boardMoves, fillDay } from './board-moves.ts';
 import { customerSteps } from './customer-steps.ts';
 import { expect, type Hands, TASK_COLUMNS, type Task, timed } from './hands.ts';
 import { visitorSteps } from './visitor-steps.ts';
@@ -144,6 +144,22 @@ const TASKS: readonly Task[] = [
     },
   },
   {
+    name: 'give away the five visits of a sick tech',
+    begin: 'today',
+    aimClicks: 8,
+    prepare: (page) => fillDay(page, { daysAhead: 0, visits: 5, only: 'Dan Okafor' }),
+    async run(hands) {
+      const { page } = hands;
+      await hands.click(page.getByRole('link', { name: 'Technicians', exact: true }));
+      await hands.click(
+        page.getByRole('region', { name: 'Dan Okafor' }).getByRole('button', { name: 'Add leave' }),
+      );
+      await hands.choose('Give all to', 'Whoever can best take each');
+      await hands.submit('Save the leave');
+      await expect(page.getByText(/^\d+ visits given$/)).toBeVisible();
+    },
+  },
+  {
     name: 'move a visit to Thursday of next week',
     begin: 'schedule?date=DAY',
     async run(hands) {
@@ -176,6 +192,7 @@ function plannedDay(page: Page): Promise<string> {
 }
 
 async function lineOf(page: Page, url: string, task: Task): Promise<Line> {
+  await task.prepare?.(page);
   await page.goto(`${url}/desk#/${task.begin.replace('DAY', await plannedDay(page))}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -6,6 +6,7 @@ import { plannedTime } from '../technicians/technician-day.ts';
 import { idParameter, isoDate, seenVersion } from '../wire.ts';
 import { deskVisit } from './desk-jobs.ts';
 import { visitWarnings } from './job-changes.ts';
+import { rankedTechnician } from './who-can-take.ts';
 
 const ofTechnician = z.object({ TechnicianId: idParameter });
 
@@ -13,7 +14,7 @@ export const listLeaveVisits = endpoint({
   method: 'GET',
   path: '/api/v1/desk/technicians/{TechnicianId}/leave-visits',
   summary:
-    "A technician's planned visits on the days of their leave, or with `From` and `To` on those days, whose time isn't over; the soonest first",
+    "A technician's planned visits whose time isn't over, the soonest first, and who could take them: on the days of their leave, or from `From` to `To`; of one who has left, all",
   access: 'staff',
   params: ofTechnician,
   query: z.object({
@@ -24,7 +25,16 @@ export const listLeaveVisits = endpoint({
   }),
   reply: z.object({
     /** At most 100. */
-    VisitList: z.array(deskVisit),
+    VisitList: z.array(
+      deskVisit.extend({
+        /** Who else could take it, best first. */
+        Technicians: z.array(rankedTechnician),
+        /** Who has it if each visit goes to whoever can best take it; null where nobody is free. */
+        BestId: z.int().nullable(),
+      }),
+    ),
+    /** Who could take all of these, one after the other; those first who are free for most. */
+    ForAll: z.array(z.object({ TechnicianId: z.int(), Name: z.string(), Free: z.int() })),
     /** There are more than these. */
     HasMore: z.boolean(),
   }),

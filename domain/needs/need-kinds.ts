@@ -33,6 +33,7 @@ const KINDS = {
   requested: { group: 'now', why: 'New booking', next: 'Give it a tech' },
   unassigned: { group: 'now', why: 'Nobody comes yet', next: 'Give it a tech' },
   'on-leave': { group: 'now', why: 'On leave', next: 'Give the visits' },
+  'has-left': { group: 'now', why: 'Has left', next: 'Give the visits' },
   'new-time': { group: 'now', why: 'Needs a new time', next: 'Set a time' },
   'changed-visit': {
     group: 'now',
@@ -88,6 +89,9 @@ export const NEED_KINDS = Object.keys(KINDS) as NeedKind[];
 export const FIRST_KINDS: readonly NeedKind[] = ['food-at-risk', 'food-untold'];
 export const KINDS_ENDED_BY_HAND = NEED_KINDS.filter((kind) => NEEDS[kind].isEndedByHand);
 
+/** What is about a technician, in place of a job or a customer. */
+export const isOfTechnician = (kind: NeedKind): boolean => kind === 'on-leave' || kind === 'has-left';
+
 type About = {
   readonly kind: NeedKind;
   readonly subject: string;
@@ -97,7 +101,7 @@ type About = {
 
 /** The console's page on which a need is seen to: `/jobs/1042`; null if it has none. */
 export function needRoute({ kind, subject, repairId, customerId }: About): string | null {
-  if (kind === 'on-leave') return `/technicians?leave=${subject}`;
+  if (isOfTechnician(kind)) return `/technicians?leave=${subject}`;
   // What somebody wrote waits in the inbox, and ends with its row there.
   if (kind === 'thread' && repairId !== null) return inboxRoute('thread', repairId);
   if (kind === 'message' || kind === 'application') return inboxRoute('message', subject);

@@ -11,8 +11,8 @@ import { visits } from '../../db/schema/visits.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { allTechnicians, type Technician } from './technicians.queries.ts';
 
-/** From stops so many days before and after a visit it's known where a technician usually is. */
-const DAYS_AROUND = 7;
+/** From stops in a week before and after a visit it's known where a technician usually is. */
+const AROUND_MS = 7 * 24 * 3_600_000;
 
 /** A visit that somebody should take. */
 type Asked = {
@@ -34,17 +34,104 @@ export const activeTechnicians = async (db: Deps['db']): Promise<Technician[]> =
 export async function rankTechnicians(
   deps: Pick<Deps, 'db' | 'catalogue' | 'clock'>,
   technicians: readonly Technician[],
-  { date, promise, minutes, site, own }: Asked,
+  asked: Asked,
 ): Promise<Ranked> {
-  const { places, pricing } = deps.catalogue.current();
-  const ids = technicians.map(({ id }) => id);
-  const others = await visitsAround(deps, { jobId: own?.jobId ?? null, technicianIds: ids, promise });
-  const now = deps.clock.now();
-  const ranked = rankTakers(
+  const others = await visitsAround(deps, {
+    jobId: asked.own?.jobId ?? null,
+    technicianIds: technicians.map(({ id }) => id),
+    promises: [asked.promise],
+  });
+  return ranked(deps, technicians, asked, others);
+}
+
+type Shared = {
+  /** For each visit, by itself: best first; and who is best if each goes to its best, null where nobody is free. */
+  visits: (Ranked & { bestId: number | null })[];
+  /** For how many of them each would be free who got all, most first. */
+  all: { id: number; name: string; free: number }[];
+};
+
+/** Who can take each of some visits of somebody else, and who can take all of them (R14.04). The soonest first. */
+export async function shareVisits(
+  deps: Pick<Deps, 'db' | 'catalogue' | 'clock'>,
+  technicians: readonly Technician[],
+  visits: readonly Asked[],
+): Promise<Shared> {
+  if (visits.length === 0) return { visits: [], all: [] };
+  const others = await visitsAround(deps, {
+    jobId: null,
+    technicianIds: technicians.map(({ id }) => id),
+    promises: visits.map(({ promise }) => promise),
+  });
+  const given: OtherVisit[] = [];
+  const all = technicians.map((technician) => ({
+    id: technician.id,
+    name: technician.name,
+    free: freeForAll(deps, technician, visits, others),
+  }));
+  return {
+    visits: visits.map((visit) => {
+      const {
+        free,
+        technicians: [best],
+      } = ranked(deps, technicians, visit, [...others, ...given]);
+      const bestId = best && free > 0 ? best.TechnicianId : null;
+      if (best && bestId !== null) given.push(stopOf(deps, visit, best));
+      return { ...ranked(deps, technicians, visit, others), bestId };
+    }),
+    all: all.sort((a, b) => b.free - a.free || a.name.localeCompare(b.name)),
+  };
+}
+
+/** For how many visits somebody is free who gets them all, one after the other. */
+function freeForAll(
+  deps: Pick<Deps, 'catalogue' | 'clock'>,
+  technician: Technician,
+  visits: readonly Asked[],
+  others: readonly OtherVisit[],
+): number {
+  const given: OtherVisit[] = [];
+  return visits.filter((visit) => {
+    const { free, technicians } = ranked(deps, [technician], visit, [...others, ...given]);
+    for (const taker of technicians) given.push(stopOf(deps, visit, taker));
+    return free > 0;
+  }).length;
+}
+
+type RankedTechnician = Ranked['technicians'][number];
+
+/** A visit once somebody has it. */
+const stopOf = (
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  { date, site }: Asked,
+  { TechnicianId, PlannedAt, PlannedMinutes }: RankedTechnician,
+): OtherVisit => ({
+  technicianId: TechnicianId,
+  isDone: false,
+  date,
+  start: Temporal.Instant.from(PlannedAt),
+  minutes: PlannedMinutes,
+  suburb: site.suburb ?? '',
+  place: catalogue.current().places.position(site),
+});
+
+function ranked(
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
+  technicians: readonly Technician[],
+  { date, promise, minutes, site, own }: Asked,
+  others: readonly OtherVisit[],
+): Ranked {
+  const { places, pricing } = catalogue.current();
+  const now = clock.now();
+  const takers = rankTakers(
     { date, region: places.region(site.postcode), place: places.position(site) },
     technicians.map((technician) => {
       const hasIt = own?.technicianId === technician.id;
-      const stops = others.filter(({ technicianId }) => technicianId === technician.id);
+      const stops = others.filter(
+        ({ technicianId, start }) =>
+          technicianId === technician.id &&
+          Math.abs(start.epochMilliseconds - promise.startsAt.epochMilliseconds) <= AROUND_MS,
+      );
       const busy = stops.filter(({ isDone }) => !isDone);
       const before = (hasIt && own.plannedAt?.toTemporalInstant()) || null;
       const start = usualStart({ promise, minutes, before, others: busy, now }, pricing.policy);
@@ -52,8 +139,8 @@ export async function rankTechnicians(
     }),
   );
   return {
-    free: ranked.filter(({ against }) => isFree(against)).length,
-    technicians: ranked.map(({ who, against, way }) => ({
+    free: takers.filter(({ against }) => isFree(against)).length,
+    technicians: takers.map(({ who, against, way }) => ({
       TechnicianId: who.id,
       Name: who.name,
       HasIt: who.hasIt,
@@ -66,17 +153,20 @@ export async function rankTechnicians(
   };
 }
 
-/** The technicians' other visits of the days around a promise, and where they are. */
+type OtherVisit = Stop & { technicianId: number | null; isDone: boolean };
+
+/** The technicians' other visits of the days around some promises, and where they are. */
 async function visitsAround(
   { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
   {
     jobId,
     technicianIds,
-    promise,
-  }: { jobId: number | null; technicianIds: readonly number[]; promise: VisitPromise },
-): Promise<(Stop & { technicianId: number | null; isDone: boolean })[]> {
+    promises,
+  }: { jobId: number | null; technicianIds: readonly number[]; promises: readonly VisitPromise[] },
+): Promise<OtherVisit[]> {
   const { places } = catalogue.current();
-  const around = { hours: 24 * DAYS_AROUND };
+  const first = Math.min(...promises.map(({ startsAt }) => startsAt.epochMilliseconds));
+  const last = Math.max(...promises.map(({ endsAt }) => endsAt.epochMilliseconds));
   const rows = await db
     .select({ visit: visits, site: locations })
     .from(visits)
@@ -87,11 +177,7 @@ async function visitsAround(
         inArray(visits.technicianId, [...technicianIds]),
         jobId === null ? undefined : ne(visits.jobId, jobId),
         inArray(visits.state, ['planned', 'onSite', 'done', 'noAccess']),
-        between(
-          visits.startsAt,
-          toDate(promise.startsAt.subtract(around)),
-          toDate(promise.endsAt.add(around)),
-        ),
+        between(visits.startsAt, new Date(first - AROUND_MS), new Date(last + AROUND_MS)),
         isNotNull(visits.plannedAt),
       ),
     );
@@ -103,7 +189,7 @@ async function visitsAround(
           date,
           start: plannedAt.toTemporalInstant(),
           minutes: plannedMinutes,
-          suburb: site.suburb,
+          suburb: site.suburb ?? '',
           place: places.position(site),
         }
       : [],

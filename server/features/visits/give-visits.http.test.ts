@@ -296,6 +296,71 @@ describe('[R14.04] the visits of a technician on leave', () => {
     await kit.close();
   });
 
+  test('[R14.02] name who could take each, best first, and for how many somebody is free who gets all', async () => {
+    const { kit, call, dan, mei, idOf, jobs, touched } = await sickness();
+    const luca = idOf('Luca Moretti');
+    await call(`technicians/${luca}/leave`, { FromDate: '2026-11-24', ToDate: '2026-11-24' });
+    const listed = (await call(`technicians/${dan}/leave-visits?From=2026-11-24`)).body;
+    for (const { RepairId, Technicians } of listed.VisitList) {
+      const alone = (await call(`jobs/${RepairId}/technicians`)).body.Technicians;
+      const others = alone.filter(({ TechnicianId }: { TechnicianId: number }) => TechnicianId !== dan);
+      expect(Technicians).toEqual(others);
+    }
+    // Three visits of 90 minutes begin in a morning of four hours, but only by one after the other.
+    const free = Object.fromEntries(
+      listed.ForAll.map(({ TechnicianId, Free }: { TechnicianId: number; Free: number }) => [
+        TechnicianId,
+        Free,
+      ]),
+    );
+    expect(free).toMatchObject({ [mei]: jobs.length, [luca]: 0 });
+    expect(listed.ForAll.at(-1).Free).toBe(0);
+    for (const { BestId } of listed.VisitList) expect(BestId).not.toBe(luca);
+    // Nobody else works here: then each is best for none.
+    await kit.deps.pool.query('update technicians set is_active = (id = any($1))', [[dan, luca]]);
+    expect((await touched('?From=2026-11-24')).map(({ BestId }: { BestId: null }) => BestId)).toEqual(
+      jobs.map(() => null),
+    );
+    await kit.close();
+  });
+
+  test('[R14.04] never give one technician more than fits, if each goes to whoever can best take it', async () => {
+    const { kit, call, dan, mei, jobs } = await sickness();
+    await kit.deps.pool.query('update visits set planned_minutes = 240 where technician_id = $1', [dan]);
+    await kit.deps.pool.query('update technicians set is_active = (id = any($1))', [[dan, mei]]);
+    const { VisitList, ForAll } = (await call(`technicians/${dan}/leave-visits?From=2026-11-24`)).body;
+    const best = VisitList.filter(({ BestId }: { BestId: number | null }) => BestId === mei);
+    // By itself each would fit, and all four hours are filled by one of a window.
+    for (const { Technicians } of VisitList) expect(Technicians[0].Against).toEqual([]);
+    expect(best.length).toBeGreaterThan(0);
+    expect(best.length).toBeLessThan(jobs.length);
+    expect(ForAll).toEqual([{ TechnicianId: mei, Name: 'Mei Tan', Free: best.length }]);
+    await kit.close();
+  });
+
+  test('[R14.09] of a technician who has left are a need, and are all listed', async () => {
+    const { kit, call, dan, mei, jobs, later, touched, give } = await sickness();
+    const needs = async () =>
+      (await call('needs')).body.Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) =>
+        Needs.filter(({ Kind }) => Kind === 'has-left'),
+      );
+    expect(await needs()).toEqual([]);
+    await kit.deps.pool.query('update technicians set is_active = false where id = $1', [dan]);
+    expect(await needs()).toMatchObject([
+      {
+        Subject: String(dan),
+        Route: `/technicians?leave=${dan}`,
+        TechName: 'Dan Okafor',
+        CustomerName: null,
+        Visits: jobs.length + 1,
+      },
+    ]);
+    expect(await touched()).toHaveLength(jobs.length + 1);
+    await (await give(mei, [...jobs, later])).send();
+    expect(await needs()).toEqual([]);
+    await kit.close();
+  });
+
   test('[R10.07] are a need for each technician until the visits are given, or the leave is taken back', async () => {
     const { kit, call, dan, mei, jobs, give } = await sickness();
     const needs = async () =>

@@ -137,8 +137,8 @@ export async function visitsOfDay(
 }
 
 /**
- * A technician's planned visits whose time isn't over, on the days of their leave or from a local date to another, with their jobs,
- * the soonest first.
+ * A technician's planned visits whose time isn't over, on the days of their leave, from a local date to another or all, with
+ * their jobs, the soonest first.
  */
 export async function leaveVisits(
   db: Queryable,
@@ -147,7 +147,12 @@ export async function leaveVisits(
     days,
     now,
     limit,
-  }: { technicianId: number; days: { from: string; to: string } | null; now: Date; limit: number },
+  }: {
+    technicianId: number;
+    days: { from: string; to: string } | 'leave' | 'all';
+    now: Date;
+    limit: number;
+  },
 ) {
   const isOnLeave = exists(
     db
@@ -166,7 +171,7 @@ export async function leaveVisits(
         eq(visits.technicianId, technicianId),
         eq(visits.state, 'planned'),
         gt(visits.endsAt, now),
-        days ? between(visits.date, days.from, days.to) : isOnLeave,
+        days === 'all' ? undefined : days === 'leave' ? isOnLeave : between(visits.date, days.from, days.to),
       ),
     )
     .orderBy(asc(sql`coalesce(${visits.plannedAt}, ${visits.startsAt})`), asc(visits.id))

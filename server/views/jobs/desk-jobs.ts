@@ -15,6 +15,7 @@ import type { Deps } from '../../common/deps.ts';
 import { contactsAskedFor, isThere } from '../../features/customers/contacts/contacts.queries.ts';
 import { howHeard } from '../../features/messages/choices/how-to-tell.ts';
 import { textsStoppedAt } from '../../features/messages/texts/text-stops.ts';
+import { activeTechnicians, shareVisits } from '../../features/technicians/rank-technicians.ts';
 import { findTechnician } from '../../features/technicians/technicians.queries.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
@@ -104,17 +105,39 @@ export async function listLeaveVisits(
     to = from,
   }: { technicianId: number; from: string | undefined; to: string | undefined },
 ): Promise<Reply<typeof listLeaveVisitsCall>> {
-  if (!(await findTechnician(deps.db, technicianId))) {
-    throw new Refusal('not_found', requestMessages.notFound);
-  }
+  const technician = await findTechnician(deps.db, technicianId);
+  if (!technician) throw new Refusal('not_found', requestMessages.notFound);
   const found = await leaveVisits(deps.db, {
     technicianId,
-    days: from && to ? { from, to } : null,
+    days: from && to ? { from, to } : technician.isActive ? 'leave' : 'all',
     now: toDate(deps.clock.now()),
     limit: MOST_GIVEN + 1,
   });
+  const listed = found.slice(0, MOST_GIVEN).map((row) => ({ row, entry: presentDayVisit(deps, row) }));
+  const others = (await activeTechnicians(deps.db)).filter(({ id }) => id !== technicianId);
+  const shared = await shareVisits(
+    deps,
+    others,
+    listed.map(({ row, entry }) => ({
+      date: entry.AttendanceDate,
+      promise: {
+        startsAt: Temporal.Instant.from(entry.StartsAt),
+        endsAt: Temporal.Instant.from(entry.EndsAt),
+      },
+      minutes:
+        row.visit.plannedMinutes ??
+        deps.catalogue.current().equipment.visitMinutes(row.job.equipmentTypeId, row.visit.kind),
+      site: row.location,
+      own: null,
+    })),
+  );
   return {
-    VisitList: found.slice(0, MOST_GIVEN).map((row) => presentDayVisit(deps, row)),
+    VisitList: listed.map(({ entry }, at) => ({
+      ...entry,
+      Technicians: shared.visits[at]?.technicians ?? [],
+      BestId: shared.visits[at]?.bestId ?? null,
+    })),
+    ForAll: shared.all.map(({ id, name, free }) => ({ TechnicianId: id, Name: name, Free: free })),
     HasMore: found.length > MOST_GIVEN,
   };
 }

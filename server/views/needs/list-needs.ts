@@ -5,7 +5,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { topicName } from '../../../domain/messages/contact-topics.ts';
 import { LEFT_REASON_WORDS, type LeftReason } from '../../../domain/messages/left-emails.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
-import { NEED_GROUPS, type NeedKind, needRoute } from '../../../domain/needs/need-kinds.ts';
+import { isOfTechnician, NEED_GROUPS, type NeedKind, needRoute } from '../../../domain/needs/need-kinds.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -48,13 +48,13 @@ function present({ catalogue, config }: Presenting, need: OpenNeed): Groups[numb
     BookingReference: job && bookingReference(config.brand.referencePrefix, job.id),
     CustomerId: customer?.id ?? null,
     CustomerName:
-      (kind === 'on-leave' ? null : need.name) ?? (customer && `${customer.firstName} ${customer.lastName}`),
+      (isOfTechnician(kind) ? null : need.name) ?? (customer && `${customer.firstName} ${customer.lastName}`),
     Mobile: need.mobile ?? customer?.mobile ?? null,
     Phone: customer?.phone ?? null,
     LocationName: location?.name ?? null,
     Suburb: kind === 'waiting-area' ? areaName(places, subject) : (location?.suburb ?? null),
     EquipmentType: equipmentTypeId === null ? null : typeName(catalogue.current(), equipmentTypeId),
-    TechName: kind === 'on-leave' ? need.name : (job?.techName ?? null),
+    TechName: isOfTechnician(kind) ? need.name : (job?.techName ?? null),
     AmountIncGst: amountCents === null ? null : dollarsFromCents(amountCents),
     InvoiceNumber: need.invoiceNumber,
     Score: need.score,

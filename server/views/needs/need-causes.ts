@@ -195,6 +195,18 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
         visits: sql`away.visits`,
       },
     },
+    // Giving each of the visits to somebody else ends it, and so does working here again.
+    'has-left': {
+      from: sql`(select ${technicians.id} as technician_id, ${technicians.name} as name,
+          coalesce(${technicians.changedAt}, ${technicians.createdAt}) as since, count(*)::int as visits
+        from ${technicians} join ${visits} on ${visits.technicianId} = ${technicians.id}
+          and ${visits.state} = 'planned' and ${visits.startsAt} > ${at} - interval '2 days' and ${visits.endsAt} > ${at}
+        where not ${technicians.isActive} group by ${technicians.id}) gone`,
+      where: sql`true`,
+      subject: sql`gone.technician_id`,
+      since: sql`gone.since`,
+      facts: { name: sql`gone.name`, visits: sql`gone.visits` },
+    },
     // Its visit was called off, or found nobody in.
     'new-time': waitingIn('Requested', sql`not ${jobs.isFoodAtRisk} and not ${jobs.hasTime}`),
     'changed-visit': {

@@ -17,10 +17,13 @@ test('[R14.04] leave lists its visits as it’s typed; from Today they’re give
   await expect(visits).toHaveCount(1);
   await form.getByLabel('Last day').fill('2026-11-26');
   await expect(visits).toHaveCount(3);
-  await form.getByLabel('Give all to').selectOption('Billie Karras, on leave');
-  await expect(visits.last().getByRole('combobox')).toHaveText(/^Billie Karras, on leave/);
+  const all = form.getByLabel('Give all to', { exact: true });
+  await all.selectOption({ label: 'Billie Karras: free for none' });
+  await expect(visits.last().getByRole('combobox')).toHaveText(/^Billie Karras: On leave until/);
+  await all.selectOption('Whoever can best take each');
+  await expect(visits.last().getByRole('combobox')).not.toHaveText(/^(Billie|Stays)/);
   await expectNothingFoundAtBothWidths(page, 'leave');
-  await form.getByLabel('Give all to').selectOption('Choose a tech');
+  await all.selectOption('Choose a tech');
   await form.getByRole('button', { name: 'Save the leave' }).click();
   await expect(form).toBeHidden();
 
@@ -28,7 +31,7 @@ test('[R14.04] leave lists its visits as it’s typed; from Today they’re give
   const need = page.getByRole('link', { name: 'Give the visits, Dan Okafor' });
   await tabTo(page, need);
   await page.keyboard.press('Enter');
-  await tabTo(page, form.getByLabel('Give all to'));
+  await tabTo(page, all);
   await page.keyboard.type('Mei');
   await tabTo(page, visits.last().getByRole('combobox'));
   await page.keyboard.type('Luca');
@@ -41,4 +44,11 @@ test('[R14.04] leave lists its visits as it’s typed; from Today they’re give
   await expect(need).toBeHidden();
   await page.goto('/desk#/schedule?date=2026-11-26');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('26 November');
+
+  const dan = page.getByRole('region', { name: 'Dan Okafor' });
+  await page.goto('/desk#/technicians');
+  await dan.getByRole('button', { name: /^Remove leave/ }).click();
+  await form.getByRole('button', { name: 'Remove the leave' }).click();
+  await expect(form).toBeHidden();
+  await expect(dan.getByText('None coming')).toBeVisible();
 });

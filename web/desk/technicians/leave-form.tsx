@@ -2,13 +2,13 @@ import type { FieldValues } from 'react-hook-form';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { giveVisits } from '../../../contracts/jobs/given-visits.ts';
-import { addLeave } from '../../../contracts/technicians/technicians.ts';
-import { leaveUntil } from '../../../domain/visits/leave-until.ts';
+import { addLeave, removeLeave } from '../../../contracts/technicians/technicians.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { SelectField, type SelectOption } from '../../ui/fields/select-field.tsx';
 import { Muted, Stack } from '../../ui/layout.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
-import { sendTo } from '../api/desk-call.ts';
+import { dayWords } from '../../ui/words/day-words.ts';
+import { deskCall, sendTo } from '../api/desk-call.ts';
 import {
   freshTechnicianVersion,
   type LeaveDays,
@@ -17,10 +17,9 @@ import {
   shownLeaveVisits,
   type Technician,
   useLeaveVisits,
-  useTechnicians,
 } from '../api/technician-queries.ts';
 import { officeHours, plannedHours, visitDay, visitHours } from '../jobs/job-words.tsx';
-import type { FieldSpec, FormSpec } from '../parts/action-form.tsx';
+import { EMPTY_BODY, type FieldSpec, type FormSpec } from '../parts/action-form.tsx';
 import { Loaded } from '../parts/page.tsx';
 import { sendSeen, versioned } from '../parts/versioned.ts';
 import styles from './technicians.module.css';
@@ -29,6 +28,8 @@ export type Given = Reply<typeof giveVisits>['Given'];
 
 /** Who gets all the visits, and who gets one in place of them. */
 const ALL = 'All';
+/** Each visit goes to whoever can best take it. */
+const BEST = 'best';
 const one = ({ RepairId }: Pick<LeaveVisit, 'RepairId'>) => `visit-${RepairId}`;
 /** What stands in the lists for nobody yet, and for the technician who has the visit. */
 const NOBODY = 'nobody';
@@ -64,11 +65,11 @@ export function leaveForm(technician: Technician, today: string): FormSpec<Given
   };
 }
 
-/** The visits that a technician has on the days of their leave (R14.04). */
+/** The visits that a technician has on the days of their leave, or still has after leaving (R14.04, R14.09). */
 export function leaveVisitsForm(technician: Technician): FormSpec<Given> {
-  const { TechnicianId, Name } = technician;
+  const { TechnicianId, Name, IsActive } = technician;
   return {
-    title: `Visits on ${Name}'s leave`,
+    title: IsActive ? `Visits on ${Name}'s leave` : `Visits of ${Name}, who has left`,
     subject: TechnicianId,
     body: giveVisits.body,
     fields: [visitsField(technician, false)],
@@ -78,6 +79,26 @@ export function leaveVisitsForm(technician: Technician): FormSpec<Given> {
     send: (body) => give(TechnicianId, body),
   };
 }
+
+/** Takes leave back; who has the visits since keeps them. */
+export function removeLeaveForm(technician: Technician, leave: Technician['Leave'][number]): FormSpec {
+  const { TechnicianId, Name, Version } = technician;
+  const params = { TechnicianId, LeaveId: leave.LeaveId };
+  return {
+    title: `Remove leave of ${Name}`,
+    subject: leave.LeaveId,
+    lead: `${leaveWords(leave)}. Visits that went to others stay with them.`,
+    body: EMPTY_BODY,
+    fields: [],
+    submit: 'Remove the leave',
+    ...versioned({ Version, fresh: () => freshTechnicianVersion(TechnicianId) }, (typed) =>
+      deskCall(removeLeave, { params, query: { Version: typed.Version } }),
+    ),
+  };
+}
+
+export const leaveWords = ({ FromDate, ToDate }: Technician['Leave'][number]): string =>
+  FromDate === ToDate ? dayWords(FromDate) : `${dayWords(FromDate)} to ${dayWords(ToDate)}`;
 
 const give = async (TechnicianId: number, body: FieldValues): Promise<Given> => {
   const send = () => sendTo(giveVisits, { TechnicianId })(body);
@@ -104,50 +125,62 @@ type VisitsProps = { technician: Technician; days: LeaveDays | null };
 
 /** The visits that leave touches: all to one technician, or each to another. */
 function Visits({ technician, days }: VisitsProps) {
-  const { TechnicianId, Name } = technician;
+  const { TechnicianId, Name, IsActive } = technician;
   const query = useLeaveVisits(TechnicianId, days);
-  const others = (useTechnicians().data ?? []).filter(
-    (each) => each.IsActive && each.TechnicianId !== TechnicianId,
-  );
   const { register } = useFormContext();
   const all: string = useWatch({ name: ALL }) ?? '';
   return (
     <Loaded query={query} noun="visits">
-      {({ VisitList: visits, HasMore }) => {
-        if (visits.length === 0) return <Muted>{Name} has no visits on these days.</Muted>;
-        const dates = visits.map(({ AttendanceDate }) => AttendanceDate);
-        const choices = [
-          { value: STAYS, label: `Stays with ${Name}` },
-          { value: NOBODY, label: 'Nobody yet' },
+      {({ VisitList: visits, ForAll, HasMore }) => {
+        if (visits.length === 0)
+          return (
+            <Muted>{IsActive ? `${Name} has no visits on these days.` : `${Name} has no visits left.`}</Muted>
+          );
+        const stays = { value: STAYS, label: `Stays with ${Name}` };
+        const nobody = { value: NOBODY, label: 'Nobody yet' };
+        const forAll = [
+          { value: '', label: 'Choose a tech' },
+          { value: BEST, label: 'Whoever can best take each' },
+          ...ForAll.map((taker) => ({
+            value: String(taker.TechnicianId),
+            label: `${taker.Name}: ${freeWords(taker.Free, visits.length)}`,
+          })),
+          nobody,
         ];
-        const forAll = [{ value: '', label: 'Choose a tech' }, ...choices.slice(1), ...takers(others, dates)];
-        const chosen = forAll.find(({ value }) => value === all && value !== '')?.label;
         return (
           <Stack gap={4}>
-            <SelectField
-              {...register(ALL)}
-              label="Give all to"
-              note={countWords('visit', visits.length, HasMore)}
-              hint="Days and windows stay. A customer with another tech hears once; with nobody yet, when somebody comes."
-              options={forAll}
-            />
+            {visits.length > 1 && (
+              <SelectField
+                {...register(ALL)}
+                label="Give all to"
+                hint={`${countWords('visit', visits.length, HasMore)}. ${DAYS_STAY}`}
+                options={forAll}
+              />
+            )}
             <ul className={styles.visits} aria-label="Visits on these days">
-              {visits.map((visit) => (
-                <li key={visit.RepairId}>
-                  <VisitWords visit={visit} />
-                  <SelectField
-                    {...register(one(visit))}
-                    label={`${visit.BookingReference} to`}
-                    labelHidden
-                    options={[
-                      { value: '', label: chosen ?? `Stays with ${Name}` },
-                      ...(chosen ? choices : choices.slice(1)),
-                      ...takers(others, [visit.AttendanceDate]),
-                    ]}
-                  />
-                </li>
-              ))}
+              {visits.map((visit) => {
+                const takers = visit.Technicians.map(takerOption);
+                const to = takerFor(visit, all);
+                const chosen = [nobody, ...takers].find(({ value }) => value === to);
+                return (
+                  <li key={visit.RepairId}>
+                    <VisitWords visit={visit} />
+                    <SelectField
+                      {...register(one(visit))}
+                      label={`${visit.BookingReference} to`}
+                      labelHidden
+                      options={[
+                        { value: '', label: (chosen ?? stays).label },
+                        ...takers,
+                        nobody,
+                        ...(chosen ? [stays] : []),
+                      ]}
+                    />
+                  </li>
+                );
+              })}
             </ul>
+            {visits.length === 1 && <Muted size={14}>{DAYS_STAY}</Muted>}
           </Stack>
         );
       }}
@@ -155,13 +188,26 @@ function Visits({ technician, days }: VisitsProps) {
   );
 }
 
-/** Those who could get visits; whoever is away on one of the days says so. */
-const takers = (technicians: readonly Technician[], dates: readonly string[]): SelectOption[] =>
-  technicians.map(({ TechnicianId, Name, Leave }) => {
-    const leave = Leave.map(({ FromDate: fromDate, ToDate: toDate }) => ({ fromDate, toDate }));
-    const isAway = dates.some((date) => leaveUntil(leave, date) !== null);
-    return { value: String(TechnicianId), label: isAway ? `${Name}, on leave` : Name };
-  });
+const DAYS_STAY =
+  'Days and windows stay. A customer with another tech hears once; with nobody yet, when somebody comes.';
+
+const freeWords = (free: number, visits: number): string =>
+  free === visits ? 'free for all' : free === 0 ? 'free for none' : `free for ${free} of ${visits}`;
+
+/** `Mei Chen: 4 km more after Coogee`, with what speaks against them first. */
+const takerOption = ({
+  TechnicianId,
+  Name,
+  Against,
+  Way,
+}: LeaveVisit['Technicians'][number]): SelectOption => ({
+  value: String(TechnicianId),
+  label: `${Name}: ${[...Against.map(({ Message }) => Message), Way].join('. ')}`,
+});
+
+/** Who gets a visit if nobody else is chosen for it; '' for nobody else. */
+const takerFor = ({ BestId }: Pick<LeaveVisit, 'BestId'>, all: string): string =>
+  all === BEST ? String(BestId ?? '') : all;
 
 function VisitWords({ visit }: { visit: LeaveVisit }) {
   const planned = plannedHours(visit);
@@ -186,7 +232,7 @@ function VisitWords({ visit }: { visit: LeaveVisit }) {
 /** What is asked for each visit that's shown, as the call takes it. */
 function givenIn(typed: FieldValues, visits: readonly LeaveVisit[]): FieldValues[] {
   return visits.flatMap((visit) => {
-    const to: string = typed[one(visit)] || typed[ALL] || STAYS;
+    const to: string = typed[one(visit)] || (visits.length > 1 && takerFor(visit, typed[ALL] ?? '')) || STAYS;
     if (to === STAYS) return [];
     const { RepairId, Version } = visit;
     return { RepairId, Version, TechnicianId: to === NOBODY ? null : Number(to) };

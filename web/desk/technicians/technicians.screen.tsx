@@ -28,7 +28,7 @@ import { ActionForm, type FieldSpec, type FormSpec } from '../parts/action-form.
 import { ListHead, Loaded } from '../parts/page.tsx';
 import { Facts, Pane, PhoneLink } from '../parts/pane.tsx';
 import { type Seen, versioned } from '../parts/versioned.ts';
-import { type Given, leaveForm, leaveVisitsForm } from './leave-form.tsx';
+import { type Given, leaveForm, leaveVisitsForm, leaveWords, removeLeaveForm } from './leave-form.tsx';
 import styles from './technicians.module.css';
 
 /** The people who do the visits: who they are, what they may work on, where, and when they're away (R10.02). */
@@ -122,7 +122,14 @@ function Card({ technician, regions, onForm, onLeave }: CardProps) {
             ['Email', Email ?? 'Not known'],
             ['Regions', Regions.join(', ') || 'Everywhere'],
             ['Licences', Licences.map((licence) => licence.Name).join(', ') || 'None entered'],
-            ['Leave', coming.map(leaveWords).join(', ') || 'None coming'],
+            [
+              'Leave',
+              coming.length > 0 ? (
+                <LeaveDays key="leave" {...{ technician, coming, onForm }} />
+              ) : (
+                'None coming'
+              ),
+            ],
             ['Day link', DayLink ? dayLinkWords(DayLink, now) : 'None sent'],
           ]}
         />
@@ -144,8 +151,27 @@ function Card({ technician, regions, onForm, onLeave }: CardProps) {
   );
 }
 
-const leaveWords = ({ FromDate, ToDate }: Technician['Leave'][number]): string =>
-  `${dayWords(FromDate)} to ${dayWords(ToDate)}`;
+type LeaveDaysProps = Pick<CardProps, 'technician' | 'onForm'> & { coming: Technician['Leave'] };
+
+function LeaveDays({ technician, coming, onForm }: LeaveDaysProps) {
+  return (
+    <ul className={styles.leave}>
+      {coming.map((leave) => (
+        <li key={leave.LeaveId}>
+          {leaveWords(leave)}
+          <Button
+            small
+            look="quiet"
+            aria-label={`Remove leave, ${leaveWords(leave)}`}
+            onClick={() => onForm(removeLeaveForm(technician, leave))}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** How far the link to somebody's day has come: `On their phone since Mon 23 Nov`. */
 function dayLinkWords(

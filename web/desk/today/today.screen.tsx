@@ -22,7 +22,7 @@ import { dealWithNeed, putOffNeed } from '../../../contracts/needs/needs.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { deskThreadMessages } from '../../../domain/messages/desk-thread-messages.ts';
 import { MAX_THREAD_MESSAGE } from '../../../domain/messages/thread.ts';
-import { NEED_GROUP_NAMES, NEEDS, type NeedKind } from '../../../domain/needs/need-kinds.ts';
+import { isOfTechnician, NEED_GROUP_NAMES, NEEDS, type NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { formatInstantTime, formatLongDay } from '../../../domain/visits/dates.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import { now, useNow } from '../../browser/clock.ts';
@@ -127,6 +127,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   requested: CirclePlus,
   unassigned: UserX,
   'on-leave': Plane,
+  'has-left': UserX,
   'new-time': CalendarClock,
   'changed-visit': CalendarClock,
   'payment-failed': CreditCard,
@@ -241,7 +242,7 @@ function Row({ need, isNow, onForm, onVisit, onLate }: { need: Need; isNow: bool
   const at = useNow();
   const { Kind, Route, BookingReference, InvoiceNumber, CustomerName, Mobile, Phone, Text, Reason } = need;
   const { why, next, isEndedByHand } = NEEDS[Kind];
-  const title = Kind === 'on-leave' ? (need.TechName ?? '') : titleOf(need);
+  const title = isOfTechnician(Kind) ? (need.TechName ?? '') : titleOf(need);
   const label = (action: string) => `${action}, ${BookingReference ?? title}`;
   const act = (name: string, form: () => FormSpec, look?: 'quiet') => (
     <Button small look={look} aria-label={label(name)} onClick={() => onForm(form())}>
