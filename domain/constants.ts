@@ -135,6 +135,8 @@ export type BookingPolicy = {
   readonly remindHour: number;
   /** Customers' messages are answered in these hours, by the operator's clock (R11.06). */
   readonly office: HourRange;
+  /** The hours that a day of the office's schedule shows at least (R14.01). */
+  readonly board: HourRange;
 };
 
 export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
@@ -149,6 +151,7 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   changeMinutes: 30,
   remindHour: 14,
   office: { fromHour: 7, toHour: 19 },
+  board: { fromHour: 6, toHour: 20 },
 };
 
 /** The source of bookings from the instant quote, besides the portal's 'Dashboard' (R3.09). */

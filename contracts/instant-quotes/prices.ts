@@ -22,6 +22,7 @@ export const bookingPolicy = z
     changeMinutes: z.int(),
     remindHour: z.int(),
     office: windowHours,
+    board: windowHours,
   })
   .meta({ id: 'BookingPolicy' });
 

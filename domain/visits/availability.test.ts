@@ -101,6 +101,7 @@ describe('windows', () => {
       changeUntilHour: 18,
       remindHour: 14,
       office: { fromHour: 7, toHour: 19 },
+      board: { fromHour: 6, toHour: 20 },
       changeMinutes: 0,
     };
     const world = worldAt('2026-11-23T15:00', { policy });

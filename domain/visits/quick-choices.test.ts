@@ -100,6 +100,7 @@ describe('[R3.03] soonest and cheapest', () => {
       changeUntilHour: fc.constant(20),
       remindHour: fc.constant(14),
       office: fc.constant({ fromHour: 7, toHour: 19 }),
+      board: fc.constant({ fromHour: 6, toHour: 20 }),
       changeMinutes: fc.constant(30),
     }),
     awayDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),

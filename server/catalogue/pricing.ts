@@ -43,6 +43,7 @@ const workablePolicy = bookingPolicy.extend({
   changeMinutes: z.int().min(0).max(240).default(DEFAULT_BOOKING_POLICY.changeMinutes),
   remindHour: z.int().min(8).max(19).default(DEFAULT_BOOKING_POLICY.remindHour),
   office: window.default(DEFAULT_BOOKING_POLICY.office),
+  board: window.default(DEFAULT_BOOKING_POLICY.board),
 });
 
 function readPolicy(policy: unknown, warn: (fault: string) => void): BookingPolicy {

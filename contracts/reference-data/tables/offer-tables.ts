@@ -15,7 +15,7 @@ import {
 } from './columns.ts';
 import type { Fault, ReferenceTable } from './table.ts';
 
-const hour = (label: string) => number(label, 0, 24);
+const hour = (label: string, more?: { help: string }) => number(label, 0, 24, more);
 
 function promoFaults({ Kind, Value, StartsOn, EndsOn }: ReferenceValues): Fault[] {
   const isOver = Kind === 'percentage' && !(Number.isInteger(Value) && Number(Value) <= 100);
@@ -26,7 +26,7 @@ function promoFaults({ Kind, Value, StartsOn, EndsOn }: ReferenceValues): Fault[
 }
 
 const policyFaults = (policy: ReferenceValues): Fault[] =>
-  ['Morning', 'Afternoon', 'Office'].flatMap((window) =>
+  ['Morning', 'Afternoon', 'Office', 'Board'].flatMap((window) =>
     Number(policy[`${window}FromHour`]) < Number(policy[`${window}ToHour`])
       ? []
       : [[`${window}ToHour`, messages.windowEndsFirst] as const],
@@ -89,6 +89,10 @@ export const OFFER_TABLES = {
       RemindHour: number('Customers are reminded from, hour of the day before', 8, 19),
       OfficeFromHour: hour('Messages are answered from, hour'),
       OfficeToHour: hour('Messages are answered to, hour'),
+      BoardFromHour: hour('The schedule shows a day from, hour'),
+      BoardToHour: hour('The schedule shows a day to, hour', {
+        help: 'It opens to what is planned outside these hours.',
+      }),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

@@ -13,6 +13,7 @@ import {
 } from './board-rows.ts';
 
 const DAY = '2026-11-24';
+const HOURS = { fromHour: 6, toHour: 20 };
 
 const technician = (id: number, Name: string, more: object = {}) => ({
   TechnicianId: id,
@@ -64,8 +65,8 @@ const MEI = technician(2, 'Mei Tan');
 describe("[R10.08] the schedule's day", () => {
   test('has everybody who works here, and somebody who has left while they have visits', () => {
     const left = technician(3, 'Tom Petrakis', { IsActive: false });
-    expect(names(dayBoard([], [DAN, MEI, left], DAY))).toEqual(['Dan Okafor', 'Mei Tan']);
-    const board = dayBoard([visit(3, '08:00')], [left], DAY);
+    expect(names(dayBoard([], [DAN, MEI, left], DAY, HOURS))).toEqual(['Dan Okafor', 'Mei Tan']);
+    const board = dayBoard([visit(3, '08:00')], [left], DAY, HOURS);
     expect(board.rows.map(({ awayReason }) => awayReason)).toEqual(['No longer works here']);
   });
 
@@ -73,7 +74,7 @@ describe("[R10.08] the schedule's day", () => {
     const early = visit(null, null);
     const late = visit(null, null, null, { EndsAt: at('16:00').toString() });
     const food = visit(null, null, null, { EndsAt: at('23:00').toString(), IsFoodAtRisk: true });
-    const { waiting, rows } = dayBoard([late, early, food, visit(1, '08:00')], [DAN], DAY);
+    const { waiting, rows } = dayBoard([late, early, food, visit(1, '08:00')], [DAN], DAY, HOURS);
     expect(waiting).toEqual([food, early, late]);
     expect(rows[0]?.visits).toHaveLength(1);
   });
@@ -85,7 +86,7 @@ describe("[R10.08] the schedule's day", () => {
     });
     const night = visit(1, '23:30');
     const promised = visit(1, null);
-    const [row] = dayBoard([promised, night, perth], [DAN], DAY).rows;
+    const [row] = dayBoard([promised, night, perth], [DAN], DAY, HOURS).rows;
     expect(row?.visits.map(({ from, to, isPlanned }) => [from, to, isPlanned])).toEqual([
       [9 * 60 + 30, 10 * 60 + 15, true],
       [23 * 60 + 30, 24 * 60 + 30, true],
@@ -94,10 +95,12 @@ describe("[R10.08] the schedule's day", () => {
     expect(row?.minutes).toBe(105);
   });
 
-  test('[R14.01] opens to what is planned outside 6am to 8pm', () => {
-    expect(dayBoard([visit(1, '09:00')], [DAN], DAY).hours).toEqual({ from: 6, to: 20 });
+  test('[R14.01] shows the hours that the office set, and opens to what is planned outside them', () => {
+    expect(dayBoard([visit(1, '09:00')], [DAN], DAY, HOURS).hours).toEqual({ from: 6, to: 20 });
     const nights = [visit(1, '01:30'), visit(1, '23:30')];
-    expect(dayBoard(nights, [DAN], DAY).hours).toEqual({ from: 1, to: 25 });
+    expect(dayBoard(nights, [DAN], DAY, HOURS).hours).toEqual({ from: 1, to: 25 });
+    const short = { fromHour: 8, toHour: 17 };
+    expect(dayBoard([visit(1, '09:00')], [DAN], DAY, short).hours).toEqual({ from: 8, to: 17 });
   });
 
   test('[R14.01] shows visits that overlap one below the other, and gives a short one the free room for its text', () => {
@@ -108,7 +111,7 @@ describe("[R10.08] the schedule's day", () => {
       visit(1, '10:00', 15),
       visit(1, null),
     ];
-    const [row] = dayBoard(visits, [DAN], DAY).rows;
+    const [row] = dayBoard(visits, [DAN], DAY, HOURS).rows;
     expect(row?.lanes).toBe(3);
     expect(row?.visits.map(({ lane, textTo }) => [lane, textTo])).toEqual([
       [0, 9 * 60 + 30],
@@ -133,7 +136,7 @@ describe("[R10.08] the schedule's day", () => {
         const visits = all.map(({ hour, minutes, isPlanned }) =>
           isPlanned ? visit(1, timeOfMinutes(hour), minutes) : visit(1, null),
         );
-        const placed = dayBoard(visits, [DAN], DAY).rows[0]?.visits ?? [];
+        const placed = dayBoard(visits, [DAN], DAY, HOURS).rows[0]?.visits ?? [];
         for (const one of placed) {
           const others = placed.filter(({ lane, visit: other }) => lane === one.lane && other !== one.visit);
           expect(one.textTo).toBeGreaterThanOrEqual(one.to);
@@ -152,7 +155,7 @@ describe("[R10.08] the schedule's day", () => {
       visit(1, '08:00'),
       visit(1, '09:00'),
     ];
-    const { rows } = dayBoard([first, second, ...others], [DAN, MEI], DAY);
+    const { rows } = dayBoard([first, second, ...others], [DAN, MEI], DAY, HOURS);
     expect(rows.map(({ clashes }) => [...clashes])).toEqual([[], [first.VisitId, second.VisitId]]);
   });
 

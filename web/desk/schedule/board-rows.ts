@@ -1,3 +1,4 @@
+import type { HourRange } from '../../../domain/constants.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
 import { overlaps } from '../../../domain/visits/planned-time.ts';
 import type { DayVisit } from '../api/job-queries.ts';
@@ -53,17 +54,18 @@ export type Board<Visit> = {
   readonly hours: { readonly from: number; readonly to: number };
 };
 
-/** What a day shows at least, in hours; it opens to what is planned outside them. */
-const SHOWN_HOURS = { from: 6, to: 20 };
-
 /** A text of a short visit gets as many minutes of room, if they're free. */
 const TEXT_MINUTES = 150;
 
-/** A day's visits by technician and time (R10.08, R14.01). `date` is the day at the sites, YYYY-MM-DD. */
+/**
+ * A day's visits by technician and time (R10.08, R14.01). `date` is the day at the sites, YYYY-MM-DD; it shows the given hours, and
+ * opens to what is planned outside them.
+ */
 export function dayBoard<Visit extends BoardVisit>(
   visits: readonly Visit[],
   technicians: readonly Technician[],
   date: string,
+  shown: HourRange,
 ): Board<Visit> {
   const rows = shownTechnicians(visits, technicians).map(({ technician, own }) => {
     const placed = inLanes(own, date);
@@ -81,8 +83,8 @@ export function dayBoard<Visit extends BoardVisit>(
     waiting: waitingOf(visits, technicians),
     rows,
     hours: {
-      from: Math.min(SHOWN_HOURS.from, ...all.map(({ from }) => Math.floor(from / 60))),
-      to: Math.max(SHOWN_HOURS.to, ...all.map(({ to }) => Math.ceil(to / 60))),
+      from: Math.min(shown.fromHour, ...all.map(({ from }) => Math.floor(from / 60))),
+      to: Math.max(shown.toHour, ...all.map(({ to }) => Math.ceil(to / 60))),
     },
   };
 }

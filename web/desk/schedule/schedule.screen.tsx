@@ -170,7 +170,7 @@ function Day({ date, changes }: { date: string; changes: BoardChanges }) {
     <>
       <DayBoard
         date={date}
-        board={dayBoard(shown, technicians.data, date)}
+        board={dayBoard(shown, technicians.data, date, Policy.board)}
         windows={Windows}
         policy={Policy}
         nowMinutes={isToday ? localNow.hour * 60 + localNow.minute : null}
