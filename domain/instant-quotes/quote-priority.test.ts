@@ -4,7 +4,7 @@ import { drafts, FULL_DRAFT } from '../../tests/kit/quote-draft.ts';
 import { worldAt } from '../../tests/kit/world.ts';
 import { checkChoice } from '../visits/check-choice.ts';
 import type { BookingPriority, InstantQuote } from './quote-draft.ts';
-import { choiceOf, ownChoice, placeOf, settlePriority, withChoice } from './quote-priority.ts';
+import { areaOf, choiceOf, ownChoice, settlePriority, withChoice } from './quote-priority.ts';
 import { firstIncompleteStep } from './quote-steps.ts';
 
 const VISITOR = { signedIn: false, hasCard: false };
@@ -130,10 +130,10 @@ test('[R3.03, R4.09] what was chosen is kept', () => {
 });
 
 test("[R4.15] the place is the locality's, with its own zone or its state's", () => {
-  expect(placeOf(FULL_DRAFT)).toEqual({ timeZone: 'Australia/Sydney', state: 'NSW', postcode: '2010' });
+  expect(areaOf(FULL_DRAFT)).toEqual({ timeZone: 'Australia/Sydney', state: 'NSW', postcode: '2010' });
   const brokenHill = { ...FULL_DRAFT, BookingPostcode: '2880', BookingTimeZone: 'Australia/Broken_Hill' };
-  expect(placeOf(brokenHill)?.timeZone).toBe('Australia/Broken_Hill');
+  expect(areaOf(brokenHill)?.timeZone).toBe('Australia/Broken_Hill');
   const unknown = { ...FULL_DRAFT, BookingState: 'SA', BookingTimeZone: '' } as const;
-  expect(placeOf(unknown)?.timeZone).toBe('Australia/Adelaide');
-  expect(placeOf({ ...FULL_DRAFT, BookingState: '' })).toBeNull();
+  expect(areaOf(unknown)?.timeZone).toBe('Australia/Adelaide');
+  expect(areaOf({ ...FULL_DRAFT, BookingState: '' })).toBeNull();
 });

@@ -3,12 +3,12 @@ import { STATE_TIME_ZONES } from '../sites/postcode.ts';
 import type { World } from '../visits/availability.ts';
 import { type CheckedChoice, type ChoiceCheck, checkChoice } from '../visits/check-choice.ts';
 import { dayOfTheWeek } from '../visits/dates.ts';
-import type { ChoiceInput, Place, WindowChoice } from '../visits/day-choice.ts';
+import type { ChoiceInput, PostcodeArea, WindowChoice } from '../visits/day-choice.ts';
 import type { BookingPriority } from './quote-draft.ts';
 import { editVisit, type VisitDraft } from './visit-draft.ts';
 
 /** The draft's locality as chosen in step 1; null before that (R4.15). */
-export function placeOf(draft: VisitDraft): Place | null {
+export function areaOf(draft: VisitDraft): PostcodeArea | null {
   const { BookingPostcode: postcode, BookingState: state } = draft;
   if (state === '') return null;
   return { postcode, state, timeZone: draft.BookingTimeZone || STATE_TIME_ZONES[state] };

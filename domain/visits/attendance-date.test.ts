@@ -6,7 +6,7 @@ import { checkChoice } from './check-choice.ts';
 
 const WORLD: World = {
   now: Temporal.Instant.from('2026-11-22T22:00:00Z'), // Monday 23 November, 9am in Sydney
-  place: { timeZone: 'Australia/Sydney', state: 'NSW', postcode: '2010' },
+  area: { timeZone: 'Australia/Sydney', state: 'NSW', postcode: '2010' },
   policy: DEFAULT_BOOKING_POLICY,
   holidays: [],
   full: [],

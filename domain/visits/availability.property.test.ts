@@ -52,7 +52,7 @@ const worlds: fc.Arbitrary<World> = fc
   .tuple(instants, fc.constantFrom(...ZONES))
   .map(([now, [timeZone, state]]) => ({
     now,
-    place: { timeZone, state, postcode: '2010' },
+    area: { timeZone, state, postcode: '2010' },
     policy: DEFAULT_BOOKING_POLICY,
     holidays,
     full: [],
@@ -69,8 +69,8 @@ const formatters = new Map(
     }),
   ]),
 );
-function local(ms: number, { place }: World): { date: string; time: string } {
-  const [date = '', time = ''] = formatters.get(place.timeZone)?.format(ms).split(' ') ?? [];
+function local(ms: number, { area }: World): { date: string; time: string } {
+  const [date = '', time = ''] = formatters.get(area.timeZone)?.format(ms).split(' ') ?? [];
   return { date, time };
 }
 
@@ -234,11 +234,11 @@ describe('[R10.06] windows that take no more visits, in every zone across both d
   const fullWorlds = fc
     .tuple(worlds, fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.constantFrom(...TIME_WINDOWS))))
     .map(([world, picks]): World => {
-      const today = localToday(world.now, world.place.timeZone);
+      const today = localToday(world.now, world.area.timeZone);
       return { ...world, full: picks.map(([days, window]) => ({ date: addDays(today, days), window })) };
     });
-  const days = ({ now, place }: World) => {
-    const today = localToday(now, place.timeZone);
+  const days = ({ now, area }: World) => {
+    const today = localToday(now, area.timeZone);
     return Array.from({ length: 8 }, (_, ahead) => addDays(today, ahead));
   };
   const isFull = ({ full }: World, date: string, window: string) =>

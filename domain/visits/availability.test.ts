@@ -8,12 +8,12 @@ import {
   deriveDayOption,
   laterRange,
 } from './availability.ts';
-import type { Place, PublicHoliday } from './day-choice.ts';
+import type { PostcodeArea, PublicHoliday } from './day-choice.ts';
 import { localToday } from './local-time.ts';
 
-const BROKEN_HILL: Place = { timeZone: 'Australia/Broken_Hill', state: 'NSW', postcode: '2880' };
-const LORD_HOWE: Place = { timeZone: 'Australia/Lord_Howe', state: 'NSW', postcode: '2898' };
-const BRISBANE: Place = { timeZone: 'Australia/Brisbane', state: 'QLD', postcode: '4000' };
+const BROKEN_HILL: PostcodeArea = { timeZone: 'Australia/Broken_Hill', state: 'NSW', postcode: '2880' };
+const LORD_HOWE: PostcodeArea = { timeZone: 'Australia/Lord_Howe', state: 'NSW', postcode: '2898' };
+const BRISBANE: PostcodeArea = { timeZone: 'Australia/Brisbane', state: 'QLD', postcode: '4000' };
 
 const timesOf = (slots: readonly AfterHoursTime[]) => slots.map(({ time }) => time);
 
@@ -41,8 +41,8 @@ describe('windows', () => {
     expect(tomorrow.windows.afternoon.open).toBe(true);
   });
 
-  test('[R4.09, R9.05] morning is 8am-12pm and afternoon 12pm-4pm in the zone of the place', () => {
-    const world = worldAt('2026-11-23T07:00', { place: BROKEN_HILL });
+  test('[R4.09, R9.05] morning is 8am-12pm and afternoon 12pm-4pm in the zone of its postcode', () => {
+    const world = worldAt('2026-11-23T07:00', { area: BROKEN_HILL });
     const { morning, afternoon } = availabilityFor(world).tomorrow.windows;
     expect(localOf(morning.startsAt, world)).toBe('2026-11-24T08:00');
     expect(localOf(morning.endsAt, world)).toBe('2026-11-24T12:00');
@@ -53,8 +53,8 @@ describe('windows', () => {
 
   test('[R4.13] the same instant leaves the morning open in Broken Hill and closes it in Surry Hills', () => {
     const now = Temporal.Instant.from('2026-11-22T21:15:00Z'); // 8:15am in Sydney, 7:45am in Broken Hill
-    const morningAt = (place: Place) =>
-      availabilityFor({ ...worldAt('2026-11-23T00:00'), place, now }).today.windows.morning.open;
+    const morningAt = (area: PostcodeArea) =>
+      availabilityFor({ ...worldAt('2026-11-23T00:00'), area, now }).today.windows.morning.open;
     expect(morningAt(SURRY_HILLS)).toBe(false);
     expect(morningAt(BROKEN_HILL)).toBe(true);
   });
@@ -177,8 +177,8 @@ describe('after hours', () => {
   });
 
   test('[R4.14] a time that daylight saving skips is not offered', () => {
-    const at = (place: Place) =>
-      timesOf(dayAvailability('2027-10-03', worldAt('2027-09-20T09:00', { place })).windows.afterhours.times);
+    const at = (area: PostcodeArea) =>
+      timesOf(dayAvailability('2027-10-03', worldAt('2027-09-20T09:00', { area })).windows.afterhours.times);
     expect(at(SURRY_HILLS)).not.toContain('02:00');
     expect(at(SURRY_HILLS)).not.toContain('02:30');
     expect(at(SURRY_HILLS)).toContain('03:00');
@@ -188,8 +188,8 @@ describe('after hours', () => {
   });
 
   test('[R4.14] a repeated time is offered once and means the first', () => {
-    const at = (place: Place) =>
-      dayAvailability('2027-04-04', worldAt('2027-03-20T09:00', { place })).windows.afterhours.times;
+    const at = (area: PostcodeArea) =>
+      dayAvailability('2027-04-04', worldAt('2027-03-20T09:00', { area })).windows.afterhours.times;
     const twice = at(SURRY_HILLS).filter(({ time }) => time === '02:30');
     expect(twice.map(({ startsAt }) => startsAt.toString())).toEqual(['2027-04-03T15:30:00Z']);
     const lordHowe = at(LORD_HOWE).filter(({ time }) => time === '01:30');
@@ -230,7 +230,7 @@ describe('dates', () => {
     expect(laterRange(now, 'Australia/Sydney', DEFAULT_BOOKING_POLICY)).toEqual({ from, to });
   });
 
-  test('[R5.08] today is the date in the zone of the place', () => {
+  test('[R5.08] today is the date in the zone of its postcode', () => {
     const now = Temporal.Instant.from('2026-11-23T13:30:00Z');
     expect(localToday(now, 'Australia/Sydney')).toBe('2026-11-24');
     expect(localToday(now, 'Australia/Perth')).toBe('2026-11-23');
@@ -259,8 +259,8 @@ describe('weekends and public holidays', () => {
     { state: 'QLD', postcodes: null, date: '2026-12-03', fromTime: '12:00', name: 'Half holiday' },
     { state: 'QLD', postcodes: null, date: '2026-12-04', fromTime: '10:00', name: 'Late morning' },
   ];
-  const day = (date: string, place: Place) =>
-    dayAvailability(date, worldAt('2026-11-30T07:00', { place, holidays }));
+  const day = (date: string, area: PostcodeArea) =>
+    dayAvailability(date, worldAt('2026-11-30T07:00', { area, holidays }));
 
   test('[R4.16] a weekend keeps its windows and says why they cost more', () => {
     const saturday = day('2026-12-05', SURRY_HILLS);

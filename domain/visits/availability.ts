@@ -1,7 +1,14 @@
 import type { BookingPolicy } from '../constants.ts';
 import { afterHoursTimes } from './after-hours-times.ts';
 import { formatDay, formatTime, isPlainDate } from './dates.ts';
-import type { DayOption, FullWindow, Loading, Place, PublicHoliday, TimeWindow } from './day-choice.ts';
+import type {
+  DayOption,
+  FullWindow,
+  Loading,
+  PostcodeArea,
+  PublicHoliday,
+  TimeWindow,
+} from './day-choice.ts';
 import { loadingAt } from './holidays.ts';
 import { addDays, instantOfHour, instantOfTime, localToday, timeAt } from './local-time.ts';
 import { visitMessages } from './visit-messages.ts';
@@ -12,7 +19,7 @@ import { visitMessages } from './visit-messages.ts';
  */
 export type World = {
   readonly now: Temporal.Instant;
-  readonly place: Place;
+  readonly area: PostcodeArea;
   readonly policy: BookingPolicy;
   /** The whole table, or any part that covers the area. */
   readonly holidays: readonly PublicHoliday[];
@@ -98,9 +105,9 @@ function laterRangeOf(today: string, policy: BookingPolicy) {
 
 /** What can be booked now at a site: today, tomorrow, the later range and 'soonest after hours'. */
 export function availabilityFor(world: World): Availability {
-  const { now, place, policy } = world;
-  const startingDate = localToday(now, place.timeZone);
-  const { from, to } = laterRange(now, place.timeZone, policy);
+  const { now, area, policy } = world;
+  const startingDate = localToday(now, area.timeZone);
+  const { from, to } = laterRange(now, area.timeZone, policy);
   return {
     startingDate,
     today: dayAvailability(startingDate, world),
@@ -113,8 +120,8 @@ export function availabilityFor(world: World): Availability {
 
 /** The three windows of a date (R4.13, R4.14, R4.16). Outside the bookable range nothing is open. */
 export function dayAvailability(date: string, world: World): DayAvailability {
-  const { now, place, policy, holidays } = world;
-  const bookable = deriveDayOption(date, now, place.timeZone, policy) !== null;
+  const { now, area, policy, holidays } = world;
+  const bookable = deriveDayOption(date, now, area.timeZone, policy) !== null;
   const times = bookable ? openTimes(date, world) : [];
   const open = {
     morning: bookable && isWindowOpen('morning', date, world),
@@ -123,10 +130,10 @@ export function dayAvailability(date: string, world: World): DayAvailability {
   };
   const disabled = !open.morning && !open.afternoon && !open.afterhours;
   const nextOpen = disabled ? firstOpenTime(world) : null;
-  const today = localToday(now, place.timeZone);
+  const today = localToday(now, area.timeZone);
   const message = (window: TimeWindow) =>
     open[window] ? null : closedMessage({ window, date, today, open, nextOpen, bookable, full: world.full });
-  const loading = (startMinutes: number) => loadingAt({ date, startMinutes, place, holidays });
+  const loading = (startMinutes: number) => loadingAt({ date, startMinutes, area, holidays });
   const full = (window: TimeWindow, isInTime: boolean) => bookable && isInTime && isFull(window, date, world);
 
   const daytime = (window: 'morning' | 'afternoon'): DaytimeAvailability => ({
@@ -165,13 +172,13 @@ export function openDaytime(
   date: string,
   world: World,
 ): Pick<DaytimeAvailability, 'startsAt' | 'endsAt' | 'loading'> | null {
-  const { place, policy, holidays } = world;
+  const { area, policy, holidays } = world;
   const endsAt = windowEnd(window, date, world);
   if (!isWindowOpen(window, date, world, endsAt)) return null;
   return {
     startsAt: promisedStart(window, date, world),
     endsAt,
-    loading: loadingAt({ date, startMinutes: policy[window].fromHour * 60, place, holidays }),
+    loading: loadingAt({ date, startMinutes: policy[window].fromHour * 60, area, holidays }),
   };
 }
 
@@ -217,12 +224,12 @@ function isTimely(
   world: World,
   endsAt = windowEnd(window, date, world),
 ): boolean {
-  const { now, place, policy } = world;
+  const { now, area, policy } = world;
   if (earliestArrival(world) > endsAt.epochMilliseconds) return false;
   if (window === 'afternoon') return true;
-  const today = localToday(now, place.timeZone);
+  const today = localToday(now, area.timeZone);
   if (date !== addDays(today, 1)) return true;
-  const closesAt = instantOfHour(today, policy.tomorrowMorningClosesAtHour, place.timeZone);
+  const closesAt = instantOfHour(today, policy.tomorrowMorningClosesAtHour, area.timeZone);
   return now.epochMilliseconds < closesAt.epochMilliseconds;
 }
 
@@ -234,7 +241,7 @@ function openTimes(date: string, world: World): AfterHoursTime[] {
 function timesAhead(date: string, world: World): AfterHoursTime[] {
   const earliest = earliestArrival(world);
   return afterHoursTimes(world.policy).flatMap((time) => {
-    const startsAt = instantOfTime(date, time, world.place.timeZone);
+    const startsAt = instantOfTime(date, time, world.area.timeZone);
     return startsAt && startsAt.epochMilliseconds >= earliest ? [{ date, time, startsAt }] : [];
   });
 }
@@ -242,7 +249,7 @@ function timesAhead(date: string, world: World): AfterHoursTime[] {
 /** 'Soonest after hours': every open time in the next 24 hours, with its date (R4.08). */
 export function soonestAfterHours(world: World): AfterHoursTime[] {
   const end = world.now.epochMilliseconds + SOONEST_HOURS * 3_600_000;
-  const today = localToday(world.now, world.place.timeZone);
+  const today = localToday(world.now, world.area.timeZone);
   return [today, addDays(today, 1)]
     .flatMap((date) => openTimes(date, world))
     .filter(({ startsAt }) => startsAt.epochMilliseconds < end);
@@ -250,11 +257,11 @@ export function soonestAfterHours(world: World): AfterHoursTime[] {
 
 /** The soonest of today's, tomorrow's and, with a long notice, later windows and times. */
 function firstOpenTime(world: World): OpenTime | null {
-  const { now, place, policy } = world;
-  const today = localToday(now, place.timeZone);
-  const { to } = laterRange(now, place.timeZone, policy);
+  const { now, area, policy } = world;
+  const today = localToday(now, area.timeZone);
+  const { to } = laterRange(now, area.timeZone, policy);
   for (let date = today; date <= to; date = addDays(date, 1)) {
-    if (deriveDayOption(date, now, place.timeZone, policy) === null) continue;
+    if (deriveDayOption(date, now, area.timeZone, policy) === null) continue;
     const daytime = (['morning', 'afternoon'] as const)
       .filter((window) => isWindowOpen(window, date, world))
       .map((window) => ({
@@ -262,7 +269,7 @@ function firstOpenTime(world: World): OpenTime | null {
         window,
         startsAt: promisedStart(window, date, world),
       }))
-      .map((open) => ({ ...open, time: timeAt(open.startsAt, place.timeZone) }));
+      .map((open) => ({ ...open, time: timeAt(open.startsAt, area.timeZone) }));
     const afterHours = openTimes(date, world)
       .slice(0, 1)
       .map((time) => ({ ...time, window: 'afterhours' as const }));
@@ -289,12 +296,12 @@ const PROMISE_MINUTES = 30;
  * rounded up to the half hour. Where that would be its end, to the minute before it.
  */
 function promisedStart(window: Daytime, date: string, world: World): Temporal.Instant {
-  const { place, policy } = world;
-  const startsAt = instantOfHour(date, policy[window].fromHour, place.timeZone);
+  const { area, policy } = world;
+  const startsAt = instantOfHour(date, policy[window].fromHour, area.timeZone);
   const endsAt = windowEnd(window, date, world);
   const earliest = Temporal.Instant.fromEpochMilliseconds(earliestArrival(world));
   if (!isBefore(startsAt, earliest) || isBefore(endsAt, earliest)) return startsAt;
-  const rounded = [PROMISE_MINUTES, 1].map((minutes) => roundedUp(earliest, place.timeZone, minutes));
+  const rounded = [PROMISE_MINUTES, 1].map((minutes) => roundedUp(earliest, area.timeZone, minutes));
   return rounded.find((promised) => isBefore(promised, endsAt)) ?? endsAt.subtract({ minutes: 1 });
 }
 
@@ -307,8 +314,8 @@ function roundedUp(instant: Temporal.Instant, timeZone: string, minutes: number)
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
 
-function windowEnd(window: Daytime, date: string, { place, policy }: World): Temporal.Instant {
-  return instantOfHour(date, policy[window].toHour, place.timeZone);
+function windowEnd(window: Daytime, date: string, { area, policy }: World): Temporal.Instant {
+  return instantOfHour(date, policy[window].toHour, area.timeZone);
 }
 
 /** The specification's three errors where they are true (R4.12); otherwise what is left, or what comes next (R4.13). */

@@ -210,7 +210,7 @@ describe('checkChoice', () => {
     ];
     const loadingOf = (time: string) =>
       check({ option: 'later', date: '2026-12-24', window: 'afterhours', time }, '2026-11-23T09:00', {
-        place: ADELAIDE,
+        area: ADELAIDE,
         holidays,
       });
     expect(loadingOf('18:30')).toMatchObject({ ok: true, loading: null });

@@ -70,8 +70,8 @@ export function checkChoice(
     return refuse('window', 'choice-missing', visitMessages.chooseDateAndWindow);
   }
 
-  const { now, place, policy } = world;
-  const option = deriveDayOption(choice.date, now, place.timeZone, policy);
+  const { now, area, policy } = world;
+  const option = deriveDayOption(choice.date, now, area.timeZone, policy);
   if (!option) return refuseDate(choice.date, world);
   const daytime = choice.window === 'afterhours' ? null : openDaytime(choice.window, choice.date, world);
   if (daytime) return { ok: true, option, date: choice.date, window: choice.window, time: null, ...daytime };
@@ -85,7 +85,7 @@ function checkSoonest(choice: ChoiceInput, world: World, audience: 'visitor' | '
   if (!choice.time) return refuseMissingTime(audience);
   const times = soonestAfterHours(world);
   const own = times.find(({ date, time }) => time === choice.time && (!choice.date || date === choice.date));
-  const today = localToday(world.now, world.place.timeZone);
+  const today = localToday(world.now, world.area.timeZone);
   const date = own?.date ?? (isPlainDate(choice.date) ? choice.date : today);
   return checkTime(date, choice.time, 'afterhours', times, world);
 }
@@ -98,7 +98,7 @@ function checkTime(
   times: readonly AfterHoursTime[],
   world: World,
 ): ChoiceCheck {
-  const { place, policy, holidays } = world;
+  const { area, policy, holidays } = world;
   const offered = times.find((open) => open.date === date && open.time === time);
   if (offered) {
     return {
@@ -109,12 +109,12 @@ function checkTime(
       time,
       startsAt: offered.startsAt,
       endsAt: offered.startsAt.add({ minutes: policy.afterHoursStepMinutes }),
-      loading: loadingAt({ date, startMinutes: minutesOf(time), place, holidays }),
+      loading: loadingAt({ date, startMinutes: minutesOf(time), area, holidays }),
     };
   }
   if (!afterHoursTimes(policy).includes(time))
     return refuse('time', 'time-invalid', visitMessages.chooseTime);
-  return instantOfTime(date, time, place.timeZone) === null
+  return instantOfTime(date, time, area.timeZone) === null
     ? refuse('time', 'time-skipped', visitMessages.timeSkipped)
     : refuse('time', 'time-gone', visitMessages.timeGone);
 }
@@ -127,9 +127,9 @@ function refuseMissingTime(audience: 'visitor' | 'portal'): ChoiceCheck {
 export const missingTimeMessage = (audience: 'visitor' | 'portal'): string =>
   audience === 'portal' ? visitMessages.chooseTime : visitMessages.chooseArrivalTime;
 
-function refuseDate(date: string, { now, place, policy }: World): ChoiceCheck {
-  if (date < localToday(now, place.timeZone)) return refuse('date', 'date-gone', visitMessages.windowGone);
-  const { from, to } = laterRange(now, place.timeZone, policy);
+function refuseDate(date: string, { now, area, policy }: World): ChoiceCheck {
+  if (date < localToday(now, area.timeZone)) return refuse('date', 'date-gone', visitMessages.windowGone);
+  const { from, to } = laterRange(now, area.timeZone, policy);
   return refuse('date', 'date-out-of-range', visitMessages.dateOutOfRange(formatDay(from), formatDay(to)));
 }
 

@@ -65,9 +65,9 @@ test('[R4.07, R5.08] any date of the calendar is the one that would be booked, o
       fc.integer({ min: 0, max: 70 }),
       fc.constantFrom(2, 4, 30, 100),
       fc.constantFrom(SURRY_HILLS, ADELAIDE),
-      (before, days, minBookingGapHours, place) => {
+      (before, days, minBookingGapHours, area) => {
         const policy = { ...DEFAULT_BOOKING_POLICY, minBookingGapHours };
-        const world = worldAt('2027-03-31T13:05', { place, policy });
+        const world = worldAt('2027-03-31T13:05', { area, policy });
         const { laterFrom, laterTo } = availabilityFor(world);
         const date = addDays(laterFrom, days);
         fc.pre(date <= laterTo);

@@ -16,8 +16,8 @@ export function isTimeWindow(text: unknown): text is TimeWindow {
   return (TIME_WINDOWS as readonly unknown[]).includes(text);
 }
 
-/** Where the job is; every rule of time uses its time zone (R4.13, R4.15). */
-export type Place = {
+/** What the rules know of where the job is; every rule of time uses its time zone (R4.13, R4.15). */
+export type PostcodeArea = {
   /** IANA name. */
   readonly timeZone: string;
   readonly state: AustralianState;

@@ -33,7 +33,7 @@ test.each([
   ['2026-12-27', 480, 'weekend', 'Sunday'],
   ['2026-12-24', 1080, 'public holiday', 'Christmas Eve'],
 ])('[R4.16] %s at minute %d is a %s: %s', (date, startMinutes, reason, name) => {
-  expect(loadingAt({ date, startMinutes, place: SYDNEY, holidays: TABLE })).toEqual({ reason, name });
+  expect(loadingAt({ date, startMinutes, area: SYDNEY, holidays: TABLE })).toEqual({ reason, name });
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['2026-12-24', 480],
   ['2026-12-28', 480],
 ])('[R4.16] %s at minute %d is at its own price', (date, startMinutes) => {
-  expect(loadingAt({ date, startMinutes, place: SYDNEY, holidays: TABLE })).toBeNull();
+  expect(loadingAt({ date, startMinutes, area: SYDNEY, holidays: TABLE })).toBeNull();
 });
 
 test('[R4.16] the next public holiday is the first in the range, whatever the order of the table', () => {

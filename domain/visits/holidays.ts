@@ -1,16 +1,19 @@
 import { dayOfTheWeek, isWeekend, minutesOf } from './dates.ts';
-import type { Loading, Place, PublicHoliday } from './day-choice.ts';
+import type { Loading, PostcodeArea, PublicHoliday } from './day-choice.ts';
 
 /** The rows that apply to an area: its state's, and regional ones with its postcode (R4.16). */
 export function holidaysAt(
-  place: Pick<Place, 'state' | 'postcode'>,
+  area: Pick<PostcodeArea, 'state' | 'postcode'>,
   holidays: readonly PublicHoliday[],
 ): PublicHoliday[] {
-  return holidays.filter((holiday) => isHeldAt(place, holiday));
+  return holidays.filter((holiday) => isHeldAt(area, holiday));
 }
 
-function isHeldAt(place: Pick<Place, 'state' | 'postcode'>, { state, postcodes }: PublicHoliday): boolean {
-  return state === place.state && (postcodes === null || postcodes.includes(place.postcode));
+function isHeldAt(
+  area: Pick<PostcodeArea, 'state' | 'postcode'>,
+  { state, postcodes }: PublicHoliday,
+): boolean {
+  return state === area.state && (postcodes === null || postcodes.includes(area.postcode));
 }
 
 /**
@@ -21,14 +24,14 @@ function isHeldAt(place: Pick<Place, 'state' | 'postcode'>, { state, postcodes }
 export function loadingAt(moment: {
   readonly date: string;
   readonly startMinutes: number;
-  readonly place: Pick<Place, 'state' | 'postcode'>;
+  readonly area: Pick<PostcodeArea, 'state' | 'postcode'>;
   readonly holidays: readonly PublicHoliday[];
 }): Loading | null {
-  const { date, startMinutes, place, holidays } = moment;
+  const { date, startMinutes, area, holidays } = moment;
   const holiday = holidays.find(
     (row) =>
       row.date === date &&
-      isHeldAt(place, row) &&
+      isHeldAt(area, row) &&
       (row.fromTime === null || minutesOf(row.fromTime) <= startMinutes),
   );
   if (holiday) return { reason: 'public holiday', name: holiday.name };
@@ -37,12 +40,12 @@ export function loadingAt(moment: {
 
 /** The first public holiday of an area between two dates, both included, for the sentence on screen (R4.16). */
 export function nextPublicHoliday(
-  place: Pick<Place, 'state' | 'postcode'>,
+  area: Pick<PostcodeArea, 'state' | 'postcode'>,
   holidays: readonly PublicHoliday[],
   from: string,
   to: string,
 ): PublicHoliday | null {
-  const rows = holidaysAt(place, holidays).filter(({ date }) => date >= from && date <= to);
+  const rows = holidaysAt(area, holidays).filter(({ date }) => date >= from && date <= to);
   return rows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))[0] ?? null;
 }
 

@@ -6,7 +6,13 @@ import { PRICE_CELLS, type PriceRow, priceVisit } from '../instant-quotes/prices
 import { afterHoursTimes } from './after-hours-times.ts';
 import { availabilityFor, earliestArrival, type World } from './availability.ts';
 import { type CheckedChoice, checkChoice } from './check-choice.ts';
-import { type ChoiceInput, type DayOption, type Place, TIME_WINDOWS, type TimeWindow } from './day-choice.ts';
+import {
+  type ChoiceInput,
+  type DayOption,
+  type PostcodeArea,
+  TIME_WINDOWS,
+  type TimeWindow,
+} from './day-choice.ts';
 import { addDays, localToday } from './local-time.ts';
 import {
   defaultChoice,
@@ -18,7 +24,7 @@ import {
   windowWords,
 } from './quick-choices.ts';
 
-const EUCLA: Place = { timeZone: 'Australia/Eucla', state: 'WA', postcode: '6443' };
+const EUCLA: PostcodeArea = { timeZone: 'Australia/Eucla', state: 'WA', postcode: '6443' };
 const DAYTIME_CENTS = 180_00;
 const AFTER_HOURS_CENTS = 320_00;
 
@@ -58,9 +64,9 @@ describe('[R3.03] soonest and cheapest', () => {
     const world = worldAt(time);
     const choices = quickChoices(availabilityFor(world), world, feeOf);
     if (!choices) throw new Error('There is always something to book');
-    const today = world.now.toZonedDateTimeISO(world.place.timeZone).toPlainDate().toString();
+    const today = world.now.toZonedDateTimeISO(world.area.timeZone).toPlainDate().toString();
     return {
-      soonest: soonestWords(choices.soonest, today, world.place.timeZone),
+      soonest: soonestWords(choices.soonest, today, world.area.timeZone),
       cheapest: windowWords(choices.cheapest, today, world),
     };
   };
@@ -88,7 +94,7 @@ describe('[R3.03] soonest and cheapest', () => {
     .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms));
   const worlds = fc.record({
     now: instants,
-    place: fc.constantFrom(SURRY_HILLS, ADELAIDE, EUCLA),
+    area: fc.constantFrom(SURRY_HILLS, ADELAIDE, EUCLA),
     policy: fc.record({
       morning: fc.constant(DEFAULT_BOOKING_POLICY.morning),
       afternoon: fc.constant(DEFAULT_BOOKING_POLICY.afternoon),
@@ -114,9 +120,9 @@ describe('[R3.03] soonest and cheapest', () => {
   test('[R4.16, R4.19, R10.06] nothing that can be booked costs less than the cheapest, or begins before the soonest', () => {
     fc.assert(
       fc.property(worlds, rows, ({ awayDays, partDays, fullWindows, ...rest }, row) => {
-        const today = localToday(rest.now, rest.place.timeZone);
+        const today = localToday(rest.now, rest.area.timeZone);
         const holiday = (days: number, fromTime: string | null) => ({
-          state: rest.place.state,
+          state: rest.area.state,
           postcodes: null,
           date: addDays(today, days),
           fromTime,
@@ -174,7 +180,7 @@ describe('[R4.13] the soonest arrival that pages show before a quote', () => {
 /** Everything that a booking would accept, found by asking for each date, window and time. */
 function bookable(world: World): CheckedChoice[] {
   const times = afterHoursTimes(world.policy);
-  const today = localToday(world.now, world.place.timeZone);
+  const today = localToday(world.now, world.area.timeZone);
   return Array.from({ length: 33 }, (_, days) => addDays(today, days)).flatMap((date) => [
     ...(['morning', 'afternoon'] as const).flatMap((window) => accepted({ option: 'later', date, window })),
     ...times.flatMap((time) => accepted({ option: 'later', date, window: 'afterhours', time })),

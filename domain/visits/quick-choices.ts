@@ -92,7 +92,7 @@ const SHOWN_AT_MOST_SECONDS = 15 * 60;
  * true at most. Null while nothing is open.
  */
 export function soonestArrival(world: World): { words: string; forSeconds: number } | null {
-  const { timeZone } = world.place;
+  const { timeZone } = world.area;
   const availability = availabilityFor(world);
   const soonest = quickChoices(availability, world, () => 0)?.soonest;
   if (!soonest) return null;
@@ -105,7 +105,7 @@ export function soonestArrival(world: World): { words: string; forSeconds: numbe
 
 /** `tomorrow, 8am-12pm`, `today, 10:30am-12pm` */
 export function windowWords({ date, window, arrivesAt }: QuickChoice, today: string, world: World): string {
-  const from = formatInstantTime(arrivesAt, world.place.timeZone);
+  const from = formatInstantTime(arrivesAt, world.area.timeZone);
   if (window === 'afterhours') return `${dayWords(date, today)} at ${from}`;
   const { toHour } = world.policy[window];
   return `${dayWords(date, today)}, ${from}-${formatTime(timeOfMinutes((toHour % 24) * 60))}`;

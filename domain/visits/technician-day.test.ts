@@ -71,15 +71,15 @@ describe('[R10.14] the next working day', () => {
     ['after the holidays of the state', '2026-12-24', [], '2026-12-29'],
     ['a holiday with a visit', '2026-12-24', ['2026-12-25'], '2026-12-25'],
   ])('is %s', (_what, today, coming, expected) => {
-    expect(nextWorkingDay({ today, coming, place: nsw, holidays: christmas })).toBe(expected);
+    expect(nextWorkingDay({ today, coming, area: nsw, holidays: christmas })).toBe(expected);
   });
 
   test('counts part-day holidays as days, and none where no site is known', () => {
     const sa = { state: 'SA', postcode: '5000' } as const;
-    expect(nextWorkingDay({ today: '2026-12-23', coming: [], place: sa, holidays: christmas })).toBe(
+    expect(nextWorkingDay({ today: '2026-12-23', coming: [], area: sa, holidays: christmas })).toBe(
       '2026-12-24',
     );
-    expect(nextWorkingDay({ today: '2026-12-24', coming: [], place: null, holidays: christmas })).toBe(
+    expect(nextWorkingDay({ today: '2026-12-24', coming: [], area: null, holidays: christmas })).toBe(
       '2026-12-25',
     );
   });

@@ -1,5 +1,5 @@
 import { isWeekend } from './dates.ts';
-import type { Place, PublicHoliday } from './day-choice.ts';
+import type { PostcodeArea, PublicHoliday } from './day-choice.ts';
 import { holidaysAt } from './holidays.ts';
 import { addDays, localToday } from './local-time.ts';
 import type { VISIT_STATES } from './visit-states.ts';
@@ -36,23 +36,23 @@ export function isComing({ date, timeZone }: DayVisit, now: Temporal.Instant): b
  * The next working day of a technician: the first coming date with a visit, be it a Saturday or a holiday; without one,
  * the next weekday that's no holiday all day (R10.14).
  * @param coming the dates of the visits for which `isComing` holds
- * @param place whose holidays count; null if the technician has no site near, then only weekends are skipped
+ * @param area whose holidays count; null if the technician has no site near, then only weekends are skipped
  */
 export function nextWorkingDay({
   today,
   coming,
-  place,
+  area,
   holidays,
 }: {
   today: string;
   coming: readonly string[];
-  place: Pick<Place, 'state' | 'postcode'> | null;
+  area: Pick<PostcodeArea, 'state' | 'postcode'> | null;
   holidays: readonly PublicHoliday[];
 }): string {
   const [soonest] = [...coming].sort();
   if (soonest !== undefined) return soonest;
   const free = new Set(
-    (place ? holidaysAt(place, holidays) : [])
+    (area ? holidaysAt(area, holidays) : [])
       .filter(({ fromTime }) => fromTime === null)
       .map(({ date }) => date),
   );

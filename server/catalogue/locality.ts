@@ -1,6 +1,6 @@
-import type { Place } from '../../domain/visits/day-choice.ts';
+import type { PostcodeArea } from '../../domain/visits/day-choice.ts';
 
-export type Locality = Place & {
+export type Locality = PostcodeArea & {
   /** Empty if the postcode exists but no locality of it is listed. */
   readonly suburb: string;
   readonly latitude: number | null;

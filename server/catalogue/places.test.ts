@@ -145,7 +145,7 @@ describe('[R4.15] the place of a job', () => {
     ['6443', 'Balladonia', null, 'WA', 'Australia/Perth'],
     ['4999', 'Anywhere', null, 'QLD', 'Australia/Brisbane'],
   ])('%s %s %s lies in %s', async (postcode, suburb, state, inState, timeZone) => {
-    expect((await places()).place({ postcode, suburb, state })).toEqual({
+    expect((await places()).area({ postcode, suburb, state })).toEqual({
       postcode,
       state: inState,
       timeZone,
@@ -153,7 +153,7 @@ describe('[R4.15] the place of a job', () => {
   });
 
   test.each(['1234', '0001', 'nope', ''])('there is none at %j', async (postcode) => {
-    expect((await places()).place({ postcode })).toBeNull();
+    expect((await places()).area({ postcode })).toBeNull();
   });
 
   test('[R5.02] a post-office box is not serviced, whatever the table says', async () => {

@@ -3,7 +3,7 @@ import { zoneFinder } from '../../domain/sites/locality-zone.ts';
 import type { Position } from '../../domain/sites/positions.ts';
 import { classifyPostcode, rangeState } from '../../domain/sites/postcode.ts';
 import { type AustralianState, isAustralianState } from '../../domain/sites/states.ts';
-import type { Place } from '../../domain/visits/day-choice.ts';
+import type { PostcodeArea } from '../../domain/visits/day-choice.ts';
 import { projectFile } from '../platform/home.ts';
 import type { Locality } from './locality.ts';
 import type { AreaRows, LocalityRows } from './reference.queries.ts';
@@ -26,7 +26,7 @@ export type Places = {
    * The locality of a job: the named one, else the postcode's likeliest, else what the postcode's range says (R4.15).
    * Null for post-office boxes and impossible postcodes.
    */
-  place(query: PlaceQuery): Place | null;
+  area(query: PlaceQuery): PostcodeArea | null;
   /** Where a site is, roughly: its locality, else the middle of its postcode's; null if neither is known. */
   position(query: PlaceQuery): Position | null;
   /** The price region of a postcode; null if it isn't serviced, or nobody can be visited there (R5.02). */
@@ -121,7 +121,7 @@ export function buildPlaces({ all, byPostcode, search, unlisted }: LocalityTable
     ofPostcode,
     region,
     position: ({ postcode, suburb, state }) => positionOf(ofPostcode(postcode), { suburb, state }),
-    place({ postcode, suburb, state }) {
+    area({ postcode, suburb, state }) {
       const kind = classifyPostcode(postcode);
       if (typeof kind !== 'object') return null;
       const listed = ofPostcode(postcode);

@@ -245,7 +245,7 @@ function visitColumns(quoted: QuotedPrice, totals: DocketTotals, promo: Promo | 
     attendanceDate: quoted.date,
     startsAt: toDate(quoted.startsAt),
     endsAt: toDate(quoted.endsAt),
-    timeZone: quoted.place.timeZone,
+    timeZone: quoted.area.timeZone,
     priceBookVersion: quoted.priceBookVersion,
     feeCents: totals.feeCents,
     loading: quoted.window === 'afterhours' ? null : loadingReason(quoted.loading),

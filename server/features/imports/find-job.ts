@@ -283,7 +283,7 @@ function findPrice(
   const loading =
     window === 'afterhours'
       ? null
-      : loadingAt({ date, startMinutes, place: priced.place, holidays: catalogue.pricing.holidays });
+      : loadingAt({ date, startMinutes, area: priced.area, holidays: catalogue.pricing.holidays });
   const { feeCents } = priceVisit(priced.row, { option: 'later', window, loading });
   return { value: { feeCents, loading: loadingReason(loading), version: priced.priceBookVersion }, notices };
 }

@@ -113,7 +113,7 @@ describe('Prices/Set', () => {
       insert into service_areas values ('2611', 'metro') on conflict do nothing`);
     const { current } = kit.deps.catalogue;
     await expect
-      .poll(() => current().places.place({ postcode: '2611', suburb: 'Far Corner' })?.timeZone)
+      .poll(() => current().places.area({ postcode: '2611', suburb: 'Far Corner' })?.timeZone)
       .toBe('Australia/Broken_Hill');
     expect(current().places.region('2611')).not.toBeNull();
     const placeOf = async (more: Record<string, string>) =>

@@ -51,7 +51,7 @@ export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
       const priced = pricedPlace(catalogue, brand, { ...query, now });
       if (!priced.ok) throw refusalOf(priced);
       const { reply, lastDate } = priceSet(priced, catalogue.pricing, { now, full });
-      watchHolidayTable(catalogue.pricing, priced.place.state, lastDate);
+      watchHolidayTable(catalogue.pricing, priced.area.state, lastDate);
       return new Serialised(JSON.stringify(reply));
     });
   });

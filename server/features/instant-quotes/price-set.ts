@@ -7,7 +7,7 @@ import { holidaysAt, loadingAt } from '../../../domain/visits/holidays.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
 import { type FeeOf, quickChoices } from '../../../domain/visits/quick-choices.ts';
 import type { Pricing } from '../../catalogue/pricing.ts';
-import type { PricedPlace } from './quote-price.ts';
+import type { PricedArea } from './quote-price.ts';
 
 /** The later day is two days after the start (R3.03). */
 const LATER_DAYS = 2;
@@ -24,19 +24,19 @@ export type PriceSet = {
  * price is the same all through a local day.
  */
 export function priceSet(
-  { place, row }: PricedPlace,
+  { area, row }: PricedArea,
   { policy, holidays }: Pricing,
   { now, full }: { now: Temporal.Instant; full: FullWindow[] },
 ): PriceSet {
-  const atPlace = holidaysAt(place, holidays);
-  const world: World = { now, place, policy, holidays: atPlace, full };
+  const atPlace = holidaysAt(area, holidays);
+  const world: World = { now, area, policy, holidays: atPlace, full };
   const availability = availabilityFor(world);
   const { startingDate: today, laterTo: lastDate } = availability;
   const feeOf: FeeOf = (visit) => priceVisit(row, visit).feeCents;
 
   const price = (option: Exclude<DayOption, 'afterhours'>, date: string, window: TimeWindow) => {
     const startMinutes = window === 'afterhours' ? 0 : policy[window].fromHour * 60;
-    const loading = loadingAt({ date, startMinutes, place, holidays: atPlace });
+    const loading = loadingAt({ date, startMinutes, area, holidays: atPlace });
     return dollarsFromCents(feeOf({ option, window, loading }));
   };
   const dayPrices = (option: 'today' | 'tomorrow', date: string) => ({
@@ -64,7 +64,7 @@ export function priceSet(
       AfterHoursPrice: laterDay('afterhours'),
     },
     LowestPriceExGst: dollarsFromCents(lowest),
-    Place: place,
+    Place: area,
     Policy: policy,
     Holidays: atPlace
       .filter(({ date }) => date >= today && date <= lastDate)

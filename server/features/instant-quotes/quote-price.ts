@@ -6,7 +6,7 @@ import { rangeState } from '../../../domain/sites/postcode.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import { afterHoursTimes } from '../../../domain/visits/after-hours-times.ts';
 import { type CheckedChoice, checkChoice, missingTimeMessage } from '../../../domain/visits/check-choice.ts';
-import type { ChoiceInput, FullWindow, Place } from '../../../domain/visits/day-choice.ts';
+import type { ChoiceInput, FullWindow, PostcodeArea } from '../../../domain/visits/day-choice.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceQuery } from '../../catalogue/places.ts';
@@ -26,9 +26,9 @@ export type QuoteRefusal = {
   faults: readonly { field: QuoteRefusal['field']; message: string }[];
 };
 
-export type PricedPlace = {
+export type PricedArea = {
   ok: true;
-  place: Place;
+  area: PostcodeArea;
   region: string;
   row: PriceRow;
   priceBookVersion: number;
@@ -49,7 +49,7 @@ export type QuotedPrice = CheckedChoice & {
   feeCents: number;
   rate: PriceRate;
   priceBookVersion: number;
-  place: Place;
+  area: PostcodeArea;
   region: string;
 };
 
@@ -61,15 +61,15 @@ export function pricedPlace(
   catalogue: Catalogue,
   brand: Brand,
   query: PriceQuery & { now: Temporal.Instant },
-): PricedPlace | QuoteRefusal {
+): PricedArea | QuoteRefusal {
   const { equipment, places, pricing } = catalogue;
   const type = equipment.type(query.equipmentTypeId);
-  const place = places.place(query);
+  const area = places.area(query);
   const region = places.region(query.postcode);
   const unknownType = type
     ? []
     : [{ field: 'equipmentTypeId' as const, message: equipmentMessages.equipmentTypeRequired }];
-  if (!place || region === null) {
+  if (!area || region === null) {
     return invalid([
       ...unknownType,
       { field: 'postcode', message: unservicedMessage(query.postcode, brand) },
@@ -84,7 +84,7 @@ export function pricedPlace(
       code: 'no_price',
     };
   }
-  return { ok: true, place, region, row, priceBookVersion: book.version };
+  return { ok: true, area, region, row, priceBookVersion: book.version };
 }
 
 /** A post-office box exists, but nobody can be visited there (R5.02). */
@@ -126,14 +126,14 @@ export function quotePrice(
   const priced = pricedPlace(catalogue, brand, input);
   const { policy, holidays } = catalogue.pricing;
   const { now, full } = input;
-  const place = priced.ok ? priced.place : catalogue.places.place(input);
-  const checked = place
-    ? checkChoice(input.choice, { now, place, policy, holidays, full }, input.audience)
+  const area = priced.ok ? priced.area : catalogue.places.area(input);
+  const checked = area
+    ? checkChoice(input.choice, { now, area, policy, holidays, full }, input.audience)
     : null;
   const late = checked && !checked.ok ? [{ field: checked.field, message: checked.message }] : [];
   const alsoTime = late.some(({ field }) => field === 'date') ? timeFault(input, policy) : [];
   if (!priced.ok) return { ...priced, faults: [...priced.faults, ...late, ...alsoTime] };
   if (!checked?.ok) return invalid([...late, ...alsoTime]);
   const { region, row, priceBookVersion } = priced;
-  return { ...checked, ...priceVisit(row, checked), priceBookVersion, place: priced.place, region };
+  return { ...checked, ...priceVisit(row, checked), priceBookVersion, area: priced.area, region };
 }

@@ -12,14 +12,14 @@ export function soonestAt(
   { places, pricing }: Catalogue,
   { now, full }: { now: Temporal.Instant; full: readonly FullWindow[] },
 ): Soonest {
-  const place = places.place({ postcode });
-  if (!place || places.region(postcode) === null) return null;
-  if (places.ofPostcode(postcode).some(({ timeZone }) => timeZone !== place.timeZone)) return null;
+  const area = places.area({ postcode });
+  if (!area || places.region(postcode) === null) return null;
+  if (places.ofPostcode(postcode).some(({ timeZone }) => timeZone !== area.timeZone)) return null;
   const { policy, holidays } = pricing;
-  const soonest = soonestArrival({ now, place, policy, holidays, full });
+  const soonest = soonestArrival({ now, area, policy, holidays, full });
   return (
     soonest && {
-      Place: `${postcode} ${place.state}`,
+      Place: `${postcode} ${area.state}`,
       Arrival: soonest.words,
       ForSeconds: soonest.forSeconds,
     }

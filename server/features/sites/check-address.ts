@@ -3,7 +3,7 @@ import type { SiteFields } from '../../../contracts/sites/sites.ts';
 import { type AddressParts, parseAddress } from '../../../domain/sites/address.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import { isVisitableStreet } from '../../../domain/sites/visitable-street.ts';
-import type { Place } from '../../../domain/visits/day-choice.ts';
+import type { PostcodeArea } from '../../../domain/visits/day-choice.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
 type Places = Catalogue['places'];
@@ -25,20 +25,20 @@ export type CheckedAddress = {
  */
 export function checkAddress(typed: Readonly<Record<AddressPart, string>>, places: Places): CheckedAddress {
   const address = parseAddress(typed);
-  const place = places.place(address);
-  return { address, timeZone: place?.timeZone ?? null, wrong: wrongPart(address, place, places) };
+  const area = places.area(address);
+  return { address, timeZone: area?.timeZone ?? null, wrong: wrongPart(address, area, places) };
 }
 
 function wrongPart(
   { street, suburb, state, country, postcode }: AddressParts,
-  place: Place | null,
+  area: PostcodeArea | null,
   places: Places,
 ): AddressPart | null {
   if (!isVisitableStreet(street)) return 'street';
   if (!/^(au|australia)$/i.test(country)) return 'country';
-  if (!place) return 'postcode';
+  if (!area) return 'postcode';
   const listed = places.ofPostcode(postcode);
-  if (listed.length === 0) return place.state === state ? null : 'state';
+  if (listed.length === 0) return area.state === state ? null : 'state';
   const named = listed.filter((one) => one.suburb.toLowerCase() === suburb.toLowerCase());
   if (named.length === 0) return 'suburb';
   return named.some((one) => one.state === state) ? null : 'state';

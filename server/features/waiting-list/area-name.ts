@@ -8,6 +8,6 @@ const names = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 export function areaName(places: Places, postcode: string): string {
   const suburbs = places.ofPostcode(postcode).map(({ suburb }) => suburb);
   const isNamed = suburbs.length > 0 && suburbs.length <= MAX_NAMES;
-  const area = isNamed ? names.format(suburbs) : (places.place({ postcode })?.state ?? '');
+  const area = isNamed ? names.format(suburbs) : (places.area({ postcode })?.state ?? '');
   return `${postcode} ${area}`.trim();
 }

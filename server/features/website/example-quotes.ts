@@ -32,7 +32,7 @@ function exampleQuote(
   return {
     equipment,
     problem,
-    place: [postcode, places.place({ postcode })?.state].join(' ').trimEnd(),
+    place: [postcode, places.area({ postcode })?.state].join(' ').trimEnd(),
     day,
     window: windowLabel(window, pricing.policy),
     feeExGst: slot && dollarsFromCents(slot.feeCents),

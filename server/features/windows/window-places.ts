@@ -88,7 +88,7 @@ export async function windowWarning(db: Queryable, window: RegionWindow): Promis
 }
 
 /**
- * The windows at a place that can't be booked because they're full or closed, from today to the last bookable date
+ * The windows of an area that can't be booked because they're full or closed, from today to the last bookable date
  * (R10.06). Always read from the database, so that a window that has just filled up isn't offered; `takePlace` decides.
  */
 export async function fullWindows(
@@ -96,12 +96,12 @@ export async function fullWindows(
   query: PlaceQuery,
 ): Promise<FullWindow[]> {
   const { places, pricing } = catalogue.current();
-  const place = places.place(query);
+  const area = places.area(query);
   const region = places.region(query.postcode);
-  if (!place || region === null) return [];
+  if (!area || region === null) return [];
   const now = clock.now();
-  const from = localToday(now, place.timeZone);
-  const { to } = laterRange(now, place.timeZone, pricing.policy);
+  const from = localToday(now, area.timeZone);
+  const { to } = laterRange(now, area.timeZone, pricing.policy);
   const tomorrow = addDays(from, 1);
   return fullOfRegion(db).execute({ region, from, to: to > tomorrow ? to : tomorrow });
 }

@@ -76,7 +76,7 @@ function chooseTime(draft: InstantQuote, input: Given): InstantQuote {
   const { at, locality = SURRY_HILLS, feeCents = TOMORROW_CENTS } = input;
   const world: World = {
     now: Temporal.Instant.from(at),
-    place: locality,
+    area: locality,
     policy: DEFAULT_BOOKING_POLICY,
     holidays: [],
     full: [],

@@ -51,7 +51,7 @@ function Grid({
   }) as string[];
   const [picking, setPicking] = useState(false);
   const now = useNow();
-  const customers = { now, place: Place, policy: Policy, holidays: Holidays, full: FullWindows };
+  const customers = { now, area: Place, policy: Policy, holidays: Holidays, full: FullWindows };
   const office = { ...customers, policy: officePolicy(Policy), full: [] };
   const availability = availabilityFor(office);
   const isLater = date > availability.tomorrow.date;
@@ -80,7 +80,7 @@ function Grid({
     later,
     fees: gridFees(Prices, laterFees),
     isFailed: false,
-    place: Place,
+    area: Place,
     policy: office.policy,
     holidays: Holidays,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BOOKING_POLICY as policy } from '../../../domain/constants.ts';
 import { availabilityFor, dayAvailability, type World } from '../../../domain/visits/availability.ts';
-import type { FullWindow, Place, PublicHoliday } from '../../../domain/visits/day-choice.ts';
+import type { FullWindow, PostcodeArea, PublicHoliday } from '../../../domain/visits/day-choice.ts';
 import type { WindowCell } from '../../ui/fields/grid-moves.ts';
 import {
   arePricesOfYesterday,
@@ -14,7 +14,7 @@ import {
   windowsModel,
 } from './windows-model.ts';
 
-const SURRY_HILLS: Place = { postcode: '2010', state: 'NSW', timeZone: 'Australia/Sydney' };
+const SURRY_HILLS: PostcodeArea = { postcode: '2010', state: 'NSW', timeZone: 'Australia/Sydney' };
 const CHRISTMAS: PublicHoliday = {
   state: 'NSW',
   postcodes: null,
@@ -34,7 +34,7 @@ const LATER = { morning: 165_00, afternoon: null, afterhours: 320_00 };
 function modelAt(
   instant: string,
   {
-    place = SURRY_HILLS,
+    area = SURRY_HILLS,
     later = '',
     fees = gridFees(PRICES, LATER),
     isFailed = false,
@@ -42,7 +42,7 @@ function modelAt(
   } = {},
 ) {
   const now = Temporal.Instant.from(instant);
-  const world: World = { now, place, policy, holidays: [CHRISTMAS], full };
+  const world: World = { now, area, policy, holidays: [CHRISTMAS], full };
   const availability = availabilityFor(world);
   const day = dayAvailability(later || availability.laterFrom, world);
   return windowsModel({
@@ -50,7 +50,7 @@ function modelAt(
     later: day,
     fees,
     isFailed,
-    place,
+    area,
     policy,
     holidays: world.holidays,
   });
@@ -147,10 +147,10 @@ describe('the windows grid', () => {
   });
 
   it('[R4.13, R4.15] goes by the place and not by the browser: Broken Hill is half an hour behind Sydney', () => {
-    const brokenHill: Place = { postcode: '2880', state: 'NSW', timeZone: 'Australia/Broken_Hill' };
+    const brokenHill: PostcodeArea = { postcode: '2880', state: 'NSW', timeZone: 'Australia/Broken_Hill' };
     const instant = '2026-11-23T12:10:00+11:00';
     expect(cells(modelAt(instant))[1]?.[0]).toBe('closed');
-    expect(cells(modelAt(instant, { place: brokenHill }))[1]?.[0]).toBe('$242.00');
+    expect(cells(modelAt(instant, { area: brokenHill }))[1]?.[0]).toBe('$242.00');
   });
 
   it('[R4.10] has places for the prices that are still on their way', () => {

@@ -15,7 +15,7 @@ import {
   isDayOption,
   isTimeWindow,
   type Loading,
-  type Place,
+  type PostcodeArea,
   type PublicHoliday,
   TIME_WINDOWS,
   type TimeWindow,
@@ -114,7 +114,7 @@ type Grid = {
   readonly fees: GridFees;
   /** Whether the missing fees failed to load. */
   readonly isFailed: boolean;
-  readonly place: Place;
+  readonly area: PostcodeArea;
   readonly policy: BookingPolicy;
   readonly holidays: readonly PublicHoliday[];
 };
@@ -175,7 +175,7 @@ function cellOf(
   feeCents: number | null,
   /** The row above explains why it's closed; if there is none, its own does. */
   whyRow: TimeWindow | undefined,
-  { place, policy, isFailed }: Grid,
+  { area, policy, isFailed }: Grid,
 ): WindowCell {
   const value = slotValue(slot);
   if (!window.open) {
@@ -186,7 +186,7 @@ function cellOf(
   if (feeCents === null) return withoutPrice(value, isFailed);
   // A window that has begun, or begins within the notice: the tech comes in what's left of it.
   const { window: name } = slot;
-  const from = name !== 'afterhours' && window.startsAt ? timeAt(window.startsAt, place.timeZone) : null;
+  const from = name !== 'afterhours' && window.startsAt ? timeAt(window.startsAt, area.timeZone) : null;
   const isCut = name !== 'afterhours' && from !== null && minutesOf(from) > policy[name].fromHour * 60;
   return {
     kind: 'price',
@@ -242,7 +242,7 @@ function soonestRow({ availability, fees, isFailed }: Grid): WindowsModelRow {
 }
 
 /** One sentence for each reason in the grid; otherwise the rule, and the next bookable holiday. */
-function loadingNotes({ availability, place, holidays }: Grid, days: readonly DayAvailability[]): string[] {
+function loadingNotes({ availability, area, holidays }: Grid, days: readonly DayAvailability[]): string[] {
   const loadings = days.flatMap(({ windows }) =>
     [windows.morning, windows.afternoon].filter(({ open }) => open).flatMap(({ loading }) => loading ?? []),
   );
@@ -250,7 +250,7 @@ function loadingNotes({ availability, place, holidays }: Grid, days: readonly Da
     reason === 'weekend' ? visitMessages.weekendLoading : visitMessages.holidayLoading(name),
   );
   if (reasons.length > 0) return [...new Set(reasons)];
-  const next = nextPublicHoliday(place, holidays, availability.startingDate, availability.laterTo);
+  const next = nextPublicHoliday(area, holidays, availability.startingDate, availability.laterTo);
   return [
     visitMessages.loadingRule,
     ...(next ? [visitMessages.nextHoliday(next.name, formatDay(next.date))] : []),

@@ -408,7 +408,7 @@ async function visitOf(
 async function brokenRules(
   deps: Deps,
   { form, equipmentTypeId, place, audience }: VisitRequest,
-  { region, date, window, place: { timeZone } }: QuotedPrice,
+  { region, date, window, area: { timeZone } }: QuotedPrice,
 ): Promise<FieldFault[]> {
   const catalogue = deps.catalogue.current();
   const now = deps.clock.now();

@@ -22,11 +22,11 @@ export async function bookingTakers(
 ): Promise<Reply<typeof whoCanTakeBooking>> {
   const { places, pricing, equipment } = deps.catalogue.current();
   const site = { postcode, suburb, state };
-  const place = places.place(site);
-  if (!place) throw fieldRefusal('Postcode', siteMessages.cannotIdentifyPostcode);
+  const area = places.area(site);
+  if (!area) throw fieldRefusal('Postcode', siteMessages.cannotIdentifyPostcode);
   const { policy, holidays } = pricing;
   const now = deps.clock.now();
-  const world: World = { now, place, policy: officePolicy(policy), holidays, full: [] };
+  const world: World = { now, area, policy: officePolicy(policy), holidays, full: [] };
   const technicians = await activeTechnicians(deps.db);
   const minutes = equipment.visitMinutes(typeId, 'first');
   const found: Reply<typeof whoCanTakeBooking>['Visits'] = [];
@@ -38,7 +38,7 @@ export async function bookingTakers(
     const { Date: date, TimeWindow, Time = null } = visit;
     found.push({ Date: date, TimeWindow, Time, Free: free, Technicians });
   }
-  return { TimeZone: place.timeZone, Visits: found };
+  return { TimeZone: area.timeZone, Visits: found };
 }
 
 /** What a customer would be promised; null for a window that is over, or a time that isn't offered. */

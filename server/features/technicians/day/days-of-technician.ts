@@ -38,7 +38,7 @@ export async function daysOfTechnician(
   const next = nextWorkingDay({
     today,
     coming: coming.map(({ date }) => date),
-    place: first ? placeOf(first) : null,
+    area: first ? areaOf(first) : null,
     holidays: catalogue.current().pricing.holidays,
   });
   return {
@@ -47,6 +47,6 @@ export async function daysOfTechnician(
   };
 }
 
-function placeOf({ location: { state, postcode } }: TechnicianVisit) {
+function areaOf({ location: { state, postcode } }: TechnicianVisit) {
   return isAustralianState(state) ? { state, postcode } : null;
 }

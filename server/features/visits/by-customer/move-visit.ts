@@ -80,13 +80,13 @@ async function move(
 /** @throws Refusal `invalid_fields` */
 function checkedTime(deps: Deps, { job, site }: OwnVisit, body: Body): CheckedChoice {
   const { places, pricing } = deps.catalogue.current();
-  const place = places.place(site);
-  if (!place) throw fieldRefusal('Date', siteMessages.cannotIdentifyPostcode);
+  const area = places.area(site);
+  if (!area) throw fieldRefusal('Date', siteMessages.cannotIdentifyPostcode);
   const { policy, holidays } = pricing;
   // Whether its window has a place is decided under the window's lock.
   const world = {
     now: deps.clock.now(),
-    place: { ...place, timeZone: job.timeZone },
+    area: { ...area, timeZone: job.timeZone },
     policy,
     holidays,
     full: [],

@@ -35,8 +35,8 @@ export async function readVisitChoices(deps: Deps, own: OwnJob): Promise<Reply<t
 async function choicesOf(deps: Deps, found: OwnVisit): Promise<Choices | null> {
   const { places, pricing } = deps.catalogue.current();
   const { job, site } = found;
-  const place = places.place(site);
-  if (!place) return null;
+  const area = places.area(site);
+  if (!area) return null;
   const subtotals = moveSubtotals(await movePricing(deps, deps.db, found));
   const full = await fullWindows(deps, site);
   const ofDay = (day: Readonly<Record<TimeWindow, number>>) => ({
@@ -45,9 +45,9 @@ async function choicesOf(deps: Deps, found: OwnVisit): Promise<Choices | null> {
     AfterHours: dollarsFromCents(day.afterhours),
   });
   return {
-    Place: { ...place, timeZone: job.timeZone },
+    Place: { ...area, timeZone: job.timeZone },
     Policy: pricing.policy,
-    Holidays: holidaysAt(place, pricing.holidays).map((holiday) => ({
+    Holidays: holidaysAt(area, pricing.holidays).map((holiday) => ({
       ...holiday,
       postcodes: holiday.postcodes && [...holiday.postcodes],
     })),

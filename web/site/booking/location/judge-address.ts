@@ -2,7 +2,7 @@ import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.
 import type { Suburb } from '../../../../contracts/reference-data/reference-data.ts';
 import type { Locality } from '../../../../domain/instant-quotes/pick-locality.ts';
 import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { choiceOf, placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { areaOf, choiceOf } from '../../../../domain/instant-quotes/quote-priority.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
 import type { AddressParts } from '../../../../domain/sites/address.ts';
 import { STATE_TIME_ZONES } from '../../../../domain/sites/postcode.ts';
@@ -42,7 +42,7 @@ export async function judgeAddress(
   const priced: Priced = { ...priceInputs(draft), suburb: locality.suburb };
   const set = await findPriceSet(priced);
   const { Policy: policy, Holidays: holidays, FullWindows: full } = set;
-  const world: World = { now, place: locality, policy, holidays, full };
+  const world: World = { now, area: locality, policy, holidays, full };
   const check = checkChoice(choiceOf(draft), world);
   const feeCents = check.ok ? await feeAt(priced, set, check) : null;
   return isSameBooking(draft, check, feeCents, locality)
@@ -51,8 +51,8 @@ export async function judgeAddress(
 }
 
 function isSamePlace(draft: InstantQuote, { state, timeZone }: Locality): boolean {
-  const place = placeOf(draft);
-  return place?.state === state && place.timeZone === timeZone;
+  const area = areaOf(draft);
+  return area?.state === state && area.timeZone === timeZone;
 }
 
 /** Another state with the same clock and price and an open window needs no confirmation. */
@@ -64,7 +64,7 @@ function isSameBooking(
 ): boolean {
   const { priceExGst } = draft.BookingPriority;
   const samePrice = priceExGst !== null && feeCents === centsFromDollars(priceExGst);
-  return check.ok && samePrice && placeOf(draft)?.timeZone === timeZone;
+  return check.ok && samePrice && areaOf(draft)?.timeZone === timeZone;
 }
 
 async function feeAt(

@@ -1,7 +1,7 @@
 import type { BookingPolicy } from '../../../../domain/constants.ts';
 import { instantQuoteMessages } from '../../../../domain/instant-quotes/instant-quote-messages.ts';
 import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
-import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { areaOf } from '../../../../domain/instant-quotes/quote-priority.ts';
 import { chosenHours } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { centsFromDollars, formatMoney, incGst } from '../../../../domain/money/money.ts';
 import { formatDay, zoneName } from '../../../../domain/visits/dates.ts';
@@ -50,13 +50,13 @@ export function PlaceChangeDialog({ draft, change, onConfirm, onCancel }: PlaceC
 }
 
 function before(draft: InstantQuote, policy: BookingPolicy) {
-  const place = placeOf(draft);
+  const area = areaOf(draft);
   const { priceExGst } = draft.BookingPriority;
   const price = priceExGst === null ? '' : priceText(centsFromDollars(priceExGst));
   return {
     label: 'Before',
     value: price,
-    detail: `${whenText(draft, policy)}, ${zoneName(place?.timeZone ?? '')}`,
+    detail: `${whenText(draft, policy)}, ${zoneName(area?.timeZone ?? '')}`,
   };
 }
 

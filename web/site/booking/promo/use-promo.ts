@@ -84,7 +84,7 @@ export function isAfterHoursPriced({ BookingPriority }: VisitDraft, prices: Pric
   const { selectedDate: date, selectedTimeWindow: window } = BookingPriority;
   if (window === 'afterhours') return true;
   const startMinutes = prices.Policy[window].fromHour * 60;
-  return loadingAt({ date, startMinutes, place: prices.Place, holidays: prices.Holidays }) !== null;
+  return loadingAt({ date, startMinutes, area: prices.Place, holidays: prices.Holidays }) !== null;
 }
 
 /** Not an edit of the booking if nothing changes. */

@@ -4,8 +4,8 @@ import { availabilityFor, dayAvailability, type World } from '../../../../domain
 import { soonestTimes, timesOfDay } from './after-hours-times.ts';
 
 function worldAt(instant: string): World {
-  const place = { postcode: '2010', state: 'NSW', timeZone: 'Australia/Sydney' } as const;
-  return { now: Temporal.Instant.from(instant), place, policy, holidays: [], full: [] };
+  const area = { postcode: '2010', state: 'NSW', timeZone: 'Australia/Sydney' } as const;
+  return { now: Temporal.Instant.from(instant), area, policy, holidays: [], full: [] };
 }
 function timesAt(instant: string, date: string, isToday = false) {
   return timesOfDay(dayAvailability(date, worldAt(instant)), isToday, policy);

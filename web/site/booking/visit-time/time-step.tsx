@@ -2,7 +2,7 @@ import { CalendarDays, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingPolicy } from '../../../../domain/constants.ts';
 import { isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
-import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { areaOf } from '../../../../domain/instant-quotes/quote-priority.ts';
 import { formatMoney, incGst } from '../../../../domain/money/money.ts';
 import { dayAvailability, type World } from '../../../../domain/visits/availability.ts';
 import { choiceOnDay } from '../../../../domain/visits/choice-on-day.ts';
@@ -13,7 +13,7 @@ import {
   timeOfMinutes,
   zoneName,
 } from '../../../../domain/visits/dates.ts';
-import type { Place } from '../../../../domain/visits/day-choice.ts';
+import type { PostcodeArea } from '../../../../domain/visits/day-choice.ts';
 import { loadingAt } from '../../../../domain/visits/holidays.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import {
@@ -66,16 +66,16 @@ const FIELDS = {
 
 /** When the tech should come. */
 export function TimeStep() {
-  const place = placeOf(useStepFlow().draft);
+  const area = areaOf(useStepFlow().draft);
   // The guard has made sure that the locality is known.
-  return place && <TimeOfVisit place={place} />;
+  return area && <TimeOfVisit area={area} />;
 }
 
 /** Day and window, with every price visible before choosing (R4.07-R4.19). */
-function TimeOfVisit({ place }: { place: Place }) {
+function TimeOfVisit({ area }: { area: PostcodeArea }) {
   const { draft } = useStepFlow();
   const { goNext } = useStepOrder('fix-it');
-  const windows = useWindows(place);
+  const windows = useWindows(area);
   const { world, availability, later, fees, model, ready } = windows;
   const { choice, check, choose, quick } = useWindowChoice(windows);
   const promo = usePromoCheck();
@@ -200,7 +200,7 @@ function TimeOfVisit({ place }: { place: Place }) {
     : [];
   function isDearer(date: string): boolean {
     const startMinutes = policy.morning.fromHour * 60;
-    return loadingAt({ date, startMinutes, place, holidays: world.holidays }) !== null;
+    return loadingAt({ date, startMinutes, area, holidays: world.holidays }) !== null;
   }
 
   if (unpriced) {
@@ -214,7 +214,7 @@ function TimeOfVisit({ place }: { place: Place }) {
     <StepLayout
       step="fix-it"
       heading={HEADING}
-      lead={leadOf(world.now, place, policy.minBookingGapHours)}
+      lead={leadOf(world.now, area, policy.minBookingGapHours)}
       onSubmit={submit}
       busy={!ready && !windows.failure}
     >
@@ -268,7 +268,7 @@ function TimeOfVisit({ place }: { place: Place }) {
   );
 }
 
-function leadOf(now: Temporal.Instant, { timeZone }: Place, gapHours: number): string {
+function leadOf(now: Temporal.Instant, { timeZone }: PostcodeArea, gapHours: number): string {
   const time = formatInstantTime(now, timeZone);
   const town = zoneName(timeZone).replace(/ time$/, '');
   return `Prices include GST. Times here start ${gapHours} hours from now (it's ${time} in ${town}). Can't wait? Call us.`;
@@ -315,7 +315,7 @@ function QuickChoiceChips({
   hasPhone,
   onChoose,
 }: QuickChoiceChipsProps) {
-  const { timeZone } = world.place;
+  const { timeZone } = world.area;
   const { phone } = config().brand;
   const today = localToday(world.now, timeZone);
   const chips = [

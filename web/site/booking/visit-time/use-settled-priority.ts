@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
-import { ownChoice, placeOf, settlePriority } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { areaOf, ownChoice, settlePriority } from '../../../../domain/instant-quotes/quote-priority.ts';
 import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
 import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
@@ -75,9 +75,9 @@ function settled<D extends VisitDraft>(draft: D, prices: PriceSetReply, epochMs:
 
 function worldOf(draft: VisitDraft, set: PriceSetReply, epochMs: number) {
   const { Policy: policy, Holidays: holidays, FullWindows: full } = set;
-  const place = placeOf(draft);
+  const area = areaOf(draft);
   const now = Temporal.Instant.fromEpochMilliseconds(epochMs);
-  return place && { now, place, policy, holidays, full };
+  return area && { now, area, policy, holidays, full };
 }
 
 /** After hours without a time: the fix-it step requires one, but nothing has closed. */

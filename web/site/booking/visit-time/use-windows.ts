@@ -8,7 +8,7 @@ import {
   dayAvailability,
   type World,
 } from '../../../../domain/visits/availability.ts';
-import type { Place, TimeWindow } from '../../../../domain/visits/day-choice.ts';
+import type { PostcodeArea, TimeWindow } from '../../../../domain/visits/day-choice.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import {
@@ -28,12 +28,12 @@ import { useStepFlow } from '../steps/step-flow.ts';
  * and prices reload after midnight (R4.13, R4.17). Until the operator's policy has loaded the grid shows the default
  * one, and nothing can be chosen.
  */
-export function useWindows(place: Place) {
+export function useWindows(area: PostcodeArea) {
   const { draft } = useStepFlow();
   const now = useNow();
   const priced = priceInputs(draft);
   const set = usePriceSet(priced);
-  const stale = set.data ? arePricesOfYesterday(set.data.Prices, now, place.timeZone) : false;
+  const stale = set.data ? arePricesOfYesterday(set.data.Prices, now, area.timeZone) : false;
   const { refetch } = set;
   // Midnight passes without anybody touching the page.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useWindows(place: Place) {
   const policy = reply?.Policy ?? DEFAULT_BOOKING_POLICY;
   const holidays = reply?.Holidays ?? [];
   const full = reply?.FullWindows ?? [];
-  const world: World = { now, place, policy, holidays, full };
+  const world: World = { now, area, policy, holidays, full };
   const availability = availabilityFor(world);
 
   const [pickedDate, setLaterDate] = useState(() => draftsLaterDate(draft.BookingPriority));
@@ -70,7 +70,7 @@ export function useWindows(place: Place) {
       later,
       fees,
       isFailed: failure !== undefined,
-      place,
+      area,
       policy,
       holidays,
     }),

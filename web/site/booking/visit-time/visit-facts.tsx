@@ -1,5 +1,5 @@
 import type { BookingPolicy } from '../../../../domain/constants.ts';
-import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { areaOf } from '../../../../domain/instant-quotes/quote-priority.ts';
 import { chosenHours, furtherWords, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
@@ -33,7 +33,7 @@ export function whenFact(draft: VisitDraft, policy: BookingPolicy): Fact {
   return {
     label: 'When',
     value: `${formatDay(draft.BookingPriority.selectedDate)}, ${chosenHours(draft, policy)}`,
-    detail: zoneName(placeOf(draft)?.timeZone ?? ''),
+    detail: zoneName(areaOf(draft)?.timeZone ?? ''),
   };
 }
 

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Navigate, useNavigate } from 'react-router';
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
-import { placeOf } from '../../../../domain/instant-quotes/quote-priority.ts';
+import { areaOf } from '../../../../domain/instant-quotes/quote-priority.ts';
 import type { ServiceRequest } from '../../../../domain/instant-quotes/service-request.ts';
 import { formatMoney, incGst } from '../../../../domain/money/money.ts';
 import type { CheckedChoice } from '../../../../domain/visits/check-choice.ts';
-import type { Place, WindowChoice } from '../../../../domain/visits/day-choice.ts';
+import type { PostcodeArea, WindowChoice } from '../../../../domain/visits/day-choice.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { isSameVisit, type QuickChoice, windowWords } from '../../../../domain/visits/quick-choices.ts';
 import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
@@ -92,13 +92,13 @@ function OfEquipment({ equipment }: { equipment: AssetDetail }) {
 }
 
 function OnePage() {
-  const place = placeOf(useStepFlow().draft);
+  const area = areaOf(useStepFlow().draft);
   // Equipment always has a site.
-  return place && <Request place={place} />;
+  return area && <Request area={area} />;
 }
 
 /** Problem, food, time and price; what the steps ask besides is filled in, and can be changed. */
-function Request({ place }: { place: Place }) {
+function Request({ area }: { area: PostcodeArea }) {
   const { equipment, request } = useRequest();
   const { texts, header, docket, price } = useStepFlow();
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ function Request({ place }: { place: Place }) {
   useSettledPriority();
   const problem = useProblemFields();
   const access = useAccess();
-  const soonest = useSoonestWindows(useWindows(place));
+  const soonest = useSoonestWindows(useWindows(area));
   const { error, show, clear } = useStepErrors();
   const books = useBookRequest();
   const [askedAbout] = useState(() => jobToAskAbout(equipment, request));
@@ -226,7 +226,7 @@ function useSoonestWindows(windows: ReturnType<typeof useWindows>) {
     choose,
     soonest: quick?.soonest ?? null,
     closed: isClosed ? check.message : null,
-    today: localToday(world.now, world.place.timeZone),
+    today: localToday(world.now, world.area.timeZone),
     /** Errors by field id. */
     faults: (): StepErrors => ({ [SOONEST_ID]: check.ok ? null : visitMessages.chooseDateAndWindow }),
   };

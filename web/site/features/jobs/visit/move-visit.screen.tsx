@@ -110,7 +110,7 @@ function Move({ changed, choices, visit }: MoveProps) {
   const [picking, setPicking] = useState(false);
   // The visit's own date, if it's a later one; it stays if the office moves the visit meanwhile.
   const [laterDate, setLaterDate] = useState(() => {
-    const { from, to: last } = laterRange(now, world.place.timeZone, world.policy);
+    const { from, to: last } = laterRange(now, world.area.timeZone, world.policy);
     return visit.Date >= from && visit.Date <= last ? visit.Date : from;
   });
   const {
@@ -143,7 +143,7 @@ function Move({ changed, choices, visit }: MoveProps) {
   const isSame =
     check?.ok === true && check.startsAt.toString() === Temporal.Instant.from(visit.StartsAt).toString();
   const target = check?.ok && !isSame ? check : null;
-  const to = target && visitWords({ ...target, timeWindow: target.window, timeZone: world.place.timeZone });
+  const to = target && visitWords({ ...target, timeWindow: target.window, timeZone: world.area.timeZone });
 
   function choose(value: string) {
     const next = slotOfValue(value);
@@ -336,7 +336,7 @@ function noteOf(nowCents: number, total: number): string {
 type Choices = NonNullable<VisitChoices['Choices']>;
 
 function worldOf({ Place, Policy, Holidays, FullWindows }: Choices, now: Temporal.Instant): World {
-  return { now, place: Place, policy: Policy, holidays: Holidays, full: FullWindows };
+  return { now, area: Place, policy: Policy, holidays: Holidays, full: FullWindows };
 }
 
 function subtotalsOf({ Subtotals: { Today, Tomorrow, Later } }: Choices): MoveSubtotals {
@@ -377,7 +377,7 @@ function moveModel({ world, subtotals, visit, nowCents, laterDate }: MoveGrid) {
     later: days.later,
     fees: { today: feesOf('today'), tomorrow: feesOf('tomorrow'), later: feesOf('later'), afterhours: null },
     isFailed: false,
-    place: world.place,
+    area: world.area,
     policy: world.policy,
     holidays: world.holidays,
   });
