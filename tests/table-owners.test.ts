@@ -89,6 +89,7 @@ const WRITES_MANY: Readonly<Record<string, string>> = {
   'server/db/seed/load-seed.ts': 'fills a new database',
   'server/features/reference-data/tables/store-row.ts':
     "administrators change all reference tables, each promo's own columns too",
+  'server/db/prepared-insert.ts': 'its caller names the table',
   'server/db/delete-in-batches.ts': 'its caller names the table',
   'server/common/passwords/renew-hash.ts': 'its caller names the table',
 };
@@ -104,7 +105,8 @@ function subjectOf(file: string): string {
 }
 
 /** A table as a query builder's or a helper's argument; `table` is any. */
-const BUILT = /(?:\.(?:insert|update|delete)\(|\b(?:deleteInBatches|renewHash)\(\s*[\w.]+,)\s*(\w+)\s*[,)]/g;
+const BUILT =
+  /(?:(?:\.(?:insert|update|delete)|\bpreparedInsert)\(|\b(?:deleteInBatches|renewHash)\(\s*[\w.]+,)\s*(\w+)\s*[,)]/g;
 /** A table in a statement: `update jobs set`, `` delete from ${jobs} ``. */
 const STATED = /\b(?:insert\s+into|delete\s+from|update)\s+(?:"?(\w+)|\$\{(\w+)\})/gi;
 
@@ -149,6 +151,9 @@ test('each way to write a table is seen', () => {
   ]);
   expect(writtenBy('await tx\n  .update(jobs)\n  .set({})', names)).toEqual(['jobs']);
   expect(writtenBy('tx.insert(jobEvents).values(row); other.delete(key);', names)).toEqual(['jobEvents']);
+  expect(writtenBy('const insertJob = preparedInsert(jobs, (insert, name) => insert)', names)).toEqual([
+    'jobs',
+  ]);
   expect(writtenBy('await deleteInBatches(db, auditLog, auditLog.id, old)', names)).toEqual(['auditLog']);
   expect(writtenBy(`sql\`delete from \${jobs} where true\``, names)).toEqual(['jobs']);
   expect(writtenBy("query('insert into job_events (id) values ($1)')", names)).toEqual(['jobEvents']);

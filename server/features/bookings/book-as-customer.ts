@@ -5,7 +5,8 @@ import { LEAD_CATEGORY_INSTANT_QUOTE } from '../../../domain/constants.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
-import { eq } from '../../db/drizzle.ts';
+import { preparedOnce } from '../../db/client.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import { paymentMethods } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -102,12 +103,16 @@ async function checkCustomer(deps: Deps, fields: Partial<BookingBody>, customerI
   return { cardToKeep: card.value, siteName, ...checked };
 }
 
-/** @throws Refusal `invalid_fields` if the card on file was removed meanwhile (R5.18) */
-async function requireCardOnFile(tx: Transaction, customerId: number): Promise<void> {
-  const cards = await tx
+const cardOnFile = preparedOnce((db) =>
+  db
     .select({ customerId: paymentMethods.customerId })
     .from(paymentMethods)
-    .where(eq(paymentMethods.customerId, customerId));
-  if (cards.length > 0) return;
+    .where(eq(paymentMethods.customerId, sql.placeholder('customerId')))
+    .prepare('card_on_file'),
+);
+
+/** @throws Refusal `invalid_fields` if the card on file was removed meanwhile (R5.18) */
+async function requireCardOnFile(tx: Transaction, customerId: number): Promise<void> {
+  if ((await cardOnFile(tx).execute({ customerId })).length > 0) return;
   throw new Refusal('invalid_fields', paymentMessages.cardRequired, readFields(cardFields, {}).faults);
 }

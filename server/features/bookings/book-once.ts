@@ -13,8 +13,8 @@ import type { Deps } from '../../common/deps.ts';
 import { type Database, preparedOnce, violatedConstraint } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { eq, lt, sql } from '../../db/drizzle.ts';
+import { preparedInsert } from '../../db/prepared-insert.ts';
 import { bookingKeys, jobs } from '../../db/schema/jobs.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -123,9 +123,7 @@ async function findBookingByKey(db: Database, key: string) {
  * Keeps a submit's key with the booking that it made.
  * @throws DatabaseError with `KEY_TAKEN` as its constraint
  */
-export async function insertBookingKey(tx: Transaction, key: typeof bookingKeys.$inferInsert) {
-  await tx.insert(bookingKeys).values(key);
-}
+export const insertBookingKey = preparedInsert(bookingKeys, (insert, name) => insert.prepare(name));
 
 /**
  * The reply to a submit. It's the same every time, because it only depends on the job and the submit.

@@ -4,7 +4,9 @@ import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { nextVisitKind } from '../../../domain/visits/visit-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
+import { preparedOnce } from '../../db/client.ts';
 import { and, asc, eq, isNull, sql } from '../../db/drizzle.ts';
+import { preparedInsert } from '../../db/prepared-insert.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
@@ -18,7 +20,7 @@ import { insertAsset } from '../equipment/equipment.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import { findOrAddSite, type NewSite } from '../sites/find-or-add-site.ts';
-import { isRestricted, takePlace, windowWarning } from '../windows/window-places.ts';
+import { isRestricted, takePlace, windowValues, windowWarning } from '../windows/window-places.ts';
 import { type BookedJob, insertBookingKey } from './book-once.ts';
 import type { BookableVisit } from './check-visit.ts';
 
@@ -110,7 +112,9 @@ export async function insertBooking(
   const { createdAt } = by;
   // Customer, equipment, promo, window: whatever locks more than one of them uses this order, so that nothing deadlocks.
   const locationId = typeof site === 'number' ? site : await findOrAddSite(tx, site, by);
-  await requireStillTheirs(tx, by.customerId, { locationId, assetId: job.assetId ?? null });
+  // A site that was found or added just now is theirs.
+  if (typeof site === 'number' || job.assetId)
+    await requireStillTheirs(tx, by.customerId, { locationId, assetId: job.assetId ?? null });
   const assetId = await equipmentOf(tx, job, { ...by, locationId });
   await usePromo(tx, booking);
   const made = await insertJob(tx, { ...job, assetId }, { ...by, locationId, region: visit.region });
@@ -136,6 +140,23 @@ async function requireStillTheirs(
     return;
   throw fieldRefusal('AssetLocationId', deskBookingMessages.siteRequired);
 }
+
+const assetsOfType = preparedOnce((db) =>
+  db
+    .select()
+    .from(assets)
+    .where(
+      and(
+        eq(assets.customerId, sql.placeholder('customerId')),
+        eq(assets.equipmentTypeId, sql.placeholder('equipmentTypeId')),
+        isNull(assets.retiredAt),
+      ),
+    )
+    .orderBy(asc(assets.id))
+    // Like a request for registered equipment, so that nobody retires it meanwhile.
+    .for('share')
+    .prepare('assets_of_type'),
+);
 
 /**
  * The job's equipment in the customer's register. Equipment that isn't in it yet joins it at the booking's site; retired
@@ -164,19 +185,7 @@ async function equipmentOf(
     equipmentLocation: job.equipmentLocation ?? null,
     locationDescription: job.locationDescription ?? null,
   };
-  const ofType = await tx
-    .select()
-    .from(assets)
-    .where(
-      and(
-        eq(assets.customerId, booked.customerId),
-        eq(assets.equipmentTypeId, booked.equipmentTypeId),
-        isNull(assets.retiredAt),
-      ),
-    )
-    .orderBy(asc(assets.id))
-    // Like a request for registered equipment, so that nobody retires it meanwhile.
-    .for('share');
+  const ofType = await assetsOfType(tx).execute(booked);
   const known = ofType.find((asset) => isSameEquipment(asset, booked));
   return known?.id ?? insertAsset(tx, booked);
 }
@@ -194,6 +203,13 @@ async function usePromo(tx: Transaction, { visit: { promo }, client, promoField 
   if (!(await takePromoUse(tx, promo.couponPromoId)))
     throw fieldRefusal(promoField, promotionMessages.promoInvalid);
 }
+
+const insertJobRow = preparedInsert(jobs, (insert, name, db) =>
+  // The window is asked for here, so that a booking has no statement more where nothing is limited.
+  insert.returning({ id: jobs.id, isRestricted: isRestricted(db) }).prepare(name),
+);
+const insertVisit = preparedInsert(visits, (insert, name) => insert.prepare(name));
+const insertJobEvent = preparedInsert(jobEvents, (insert, name) => insert.prepare(name));
 
 /**
  * Inserts a job in its first state, which is Scheduled if its technician is known, with its first visit, if it has a time, and the first entry of its timeline.
@@ -231,28 +247,14 @@ export async function insertJob(
   const window =
     region !== null && hasTime ? { region, date: job.attendanceDate, window: job.timeWindow } : null;
   const state = technician ? 'Scheduled' : 'Requested';
-  const [made] = await tx
-    .insert(jobs)
-    .values({
-      ...job,
-      customerId,
-      locationId,
-      state,
-      stateSince: createdAt,
-      createdAt,
-      hasTime,
-      warrantyOf,
-      poNumber,
-      ...who,
-    })
-    // Asked here, so that a booking has no statement more where nothing is limited.
-    .returning({ id: jobs.id, isRestricted: window ? isRestricted(tx, window) : sql<boolean>`false` });
+  const row = { ...job, customerId, locationId, state, stateSince: createdAt, createdAt, hasTime } as const;
+  const [made] = await insertJobRow(tx, { ...row, warrantyOf, poNumber, ...who }, windowValues(window));
   if (!made) throw new Error('No job was made');
   const isExceeded = window !== null && made.isRestricted && !(await takePlace(tx, window));
   if (isExceeded && !by.mayExceed) throw fieldRefusal('PriorityTimeWindow', visitMessages.windowGone);
   const exceeded = isExceeded ? await windowWarning(tx, window) : null;
   if (hasTime) {
-    await tx.insert(visits).values({
+    await insertVisit(tx, {
       jobId: made.id,
       customerId,
       assetId: job.assetId,
@@ -270,7 +272,7 @@ export async function insertJob(
       ...who,
     });
   }
-  await tx.insert(jobEvents).values({
+  await insertJobEvent(tx, {
     jobId: made.id,
     state,
     actor: staffName === null ? 'customer' : 'staff',

@@ -1,5 +1,5 @@
 import type { Versioned } from '../../common/versions/refuse-stale.ts';
-import type { Queryable } from '../../db/client.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { keptCustomer } from '../../db/joined-customers.ts';
 import { customers } from '../../db/schema/customers.ts';
@@ -19,13 +19,17 @@ export async function customerById(db: Queryable, customerId: number): Promise<C
  * @returns false if the account was replaced or deleted meanwhile, or the customer joined into another one (R14.06)
  */
 export async function lockCustomer(tx: Transaction, customerId: number): Promise<boolean> {
-  const found = await tx
+  return (await lockedCustomer(tx).execute({ customerId })).length > 0;
+}
+
+const lockedCustomer = preparedOnce((db) =>
+  db
     .select({ id: customers.id })
     .from(customers)
-    .where(and(eq(customers.id, customerId), isNull(customers.joinedInto)))
-    .for('no key update');
-  return found.length > 0;
-}
+    .where(and(eq(customers.id, sql.placeholder('customerId')), isNull(customers.joinedInto)))
+    .for('no key update')
+    .prepare('locked_customer'),
+);
 
 /** Who made a version at the desk, and when; null if it wasn't staff. */
 type Change = { by: { name: string }; at: Date } | null;

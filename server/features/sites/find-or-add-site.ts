@@ -1,6 +1,7 @@
 import { type PlaceParts, placeKey } from '../../../domain/sites/place-key.ts';
 import { foldText } from '../../../domain/words/fold-text.ts';
-import { asc, eq } from '../../db/drizzle.ts';
+import { preparedOnce } from '../../db/client.ts';
+import { asc, eq, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { CheckedAddress } from './check-address.ts';
@@ -34,13 +35,17 @@ export async function findSameSite(
   site: NewSite,
   customerId: number,
 ): Promise<typeof locations.$inferSelect | null> {
-  const own = await tx
+  return sameSite(await ownSites(tx).execute({ customerId }), site);
+}
+
+const ownSites = preparedOnce((db) =>
+  db
     .select()
     .from(locations)
-    .where(eq(locations.customerId, customerId))
-    .orderBy(asc(locations.id));
-  return sameSite(own, site);
-}
+    .where(eq(locations.customerId, sql.placeholder('customerId')))
+    .orderBy(asc(locations.id))
+    .prepare('own_sites'),
+);
 
 /** Of some sites, the one at the same place; of several, the one with the same name or else the first. */
 export function sameSite<Site extends PlaceParts & { name: string }>(

@@ -14,12 +14,34 @@ import type { Transaction } from '../../db/transaction.ts';
 /** A region's window on a local date; 2am belongs to that date's after hours (R10.06). */
 export type RegionWindow = { region: string; date: string; window: TimeWindow };
 
-/** Whether a window has a limit or is closed, as part of a statement that is sent anyway. */
-export function isRestricted(tx: Transaction, window: RegionWindow): SQL<boolean> {
-  const limit = tx.select({ one: sql`1` }).from(windowLimits).where(isLimitOf(window));
-  const closure = tx.select({ one: sql`1` }).from(windowClosures).where(isClosureOf(window));
+/** Whether a window has a limit or is closed, as part of a prepared statement that is sent anyway with `windowValues`. */
+export function isRestricted(db: Queryable): SQL<boolean> {
+  const region = sql.placeholder('windowRegion');
+  const timeWindow = sql.placeholder('windowName');
+  const isLimit = and(
+    eq(windowLimits.region, region),
+    eq(windowLimits.weekday, sql.placeholder('windowWeekday')),
+    eq(windowLimits.timeWindow, timeWindow),
+  );
+  const isClosure = and(
+    eq(windowClosures.region, region),
+    eq(windowClosures.date, sql.placeholder('windowDate')),
+    eq(windowClosures.timeWindow, timeWindow),
+  );
+  const limit = db.select({ one: sql`1` }).from(windowLimits).where(isLimit);
+  const closure = db.select({ one: sql`1` }).from(windowClosures).where(isClosure);
   return sql<boolean>`(exists ${limit} or exists ${closure})`;
 }
+
+/** No window isn't restricted. */
+export const windowValues = (window: RegionWindow | null) => ({
+  windowRegion: window?.region ?? null,
+  windowName: window?.window ?? null,
+  windowWeekday: window && weekdayOf(window.date),
+  windowDate: window?.date ?? null,
+});
+
+const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek;
 
 /**
  * Makes everybody who takes a place in a window wait until this transaction ends. Lock the customer, the equipment and
@@ -62,7 +84,7 @@ async function readWindow(
 function isLimitOf({ region, date, window }: RegionWindow) {
   return and(
     eq(windowLimits.region, region),
-    eq(windowLimits.weekday, Temporal.PlainDate.from(date).dayOfWeek),
+    eq(windowLimits.weekday, weekdayOf(date)),
     eq(windowLimits.timeWindow, window),
   );
 }
