@@ -10,7 +10,7 @@ import { recordCustomerOpened } from '../../common/audit/record-customer-opened.
 import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
 import type { Queryable } from '../../db/client.ts';
-import { eq } from '../../db/drizzle.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -70,7 +70,8 @@ export type BillingChange = {
 
 /**
  * Changes how a customer is invoiced from now on; an undefined field stays as it is.
- * @throws Refusal `not_found`; `conflict` if somebody else changed the customer since (R10.04)
+ * @throws Refusal `not_found`, also for a customer who was joined into another (R14.06); `conflict` if somebody else changed
+ *   the customer since (R10.04)
  */
 export async function changeBilling(
   deps: Deps,
@@ -83,7 +84,7 @@ export async function changeBilling(
 ): Promise<Reply<typeof changeCall>> {
   const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return transaction(deps.pool, async (tx) => {
-    const isCustomer = eq(customers.id, customerId);
+    const isCustomer = and(eq(customers.id, customerId), isNull(customers.joinedInto));
     const [before] = await tx
       .select({ ...COLUMNS, ...VERSION })
       .from(customers)
