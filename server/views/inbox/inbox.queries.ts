@@ -2,6 +2,7 @@ import type { ConversationKind, ConversationWay } from '../../../domain/inbox/co
 import { EMAIL_ALONE, INVOICE_PROBLEM, TEXT_REPLY } from '../../../domain/messages/contact-topics.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, count, eq, isNotNull, type SQL, sql } from '../../db/drizzle.ts';
+import { keptCustomer } from '../../db/joined-customers.ts';
 import { conversations } from '../../db/schema/conversations.ts';
 import { contactRequests, customers, locations } from '../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../db/schema/equipment.ts';
@@ -118,7 +119,12 @@ function selectConversations(db: Queryable, page: SQL) {
   const customer = db
     .select({ id: customers.id, firstName: customers.firstName, lastName: customers.lastName })
     .from(customers)
-    .where(sql`${customers.id} = coalesce(${message.customerId}, ${warranty.customerId}, ${job.customerId})`)
+    .where(
+      eq(
+        customers.id,
+        keptCustomer(sql`coalesce(${message.customerId}, ${warranty.customerId}, ${job.customerId})`),
+      ),
+    )
     .limit(1)
     .as('customer');
   const location = db
