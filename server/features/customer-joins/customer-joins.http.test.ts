@@ -101,7 +101,9 @@ test('[R14.06] two customers are joined, everything is found on the kept one, an
   const billing = await office.done('GET', `customers/${other.id}/billing`);
   expect(billing.TotalDue).toBe(Customers[0].TotalDue + Customers[1].TotalDue);
   // How they're invoiced is the kept one's: a change of the joined one would be lost.
-  expect((await office.call('POST', `customers/${one.id}/billing`, { NeedsPoNumber: true })).status).toBe(404);
+  expect((await office.call('POST', `customers/${one.id}/billing`, { NeedsPoNumber: true })).status).toBe(
+    404,
+  );
   for (const term of ['Tan1', 'Bakery 1', '0491 570201', 'SK-1001', '7 Ferry', 'Chef 1']) {
     const { CustomerList } = await office.done('GET', `customers?SearchTerm=${encodeURIComponent(term)}`);
     expect([term, CustomerList.map(({ CustomerId }: { CustomerId: number }) => CustomerId)]).toEqual([

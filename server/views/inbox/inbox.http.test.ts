@@ -312,7 +312,10 @@ test('[R14.08] what was typed in the form joins a customer only, and no thread',
   const { CustomerId: other } = (await onDesk(`jobs/${others}`)).body;
   expect((await onDesk(path, { CustomerId: other, RepairId: null, Read })).status).toBe(409);
   // Whose it is once the two are joined (R14.06).
-  await people.kit.deps.pool.query('update customers set joined_into = $1 where id = $2', [other, CustomerId]);
+  await people.kit.deps.pool.query('update customers set joined_into = $1 where id = $2', [
+    other,
+    CustomerId,
+  ]);
   expect(await inbox()).toMatchObject([{ CustomerId: other }]);
 });
 

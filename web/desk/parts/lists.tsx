@@ -138,6 +138,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf, sorting }:
                 key={column.title}
                 className={classNames(column.isNumber && styles.number, column.isDay && styles.day)}
               >
+                {/* On a phone, where no head is above it, one figure looks like another. */}
+                {column.isNumber && <span className={styles.title} aria-hidden>{`${column.title} `}</span>}
                 {column.cell(row)}
                 <Detail of={column} row={row} />
               </td>

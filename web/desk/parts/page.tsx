@@ -54,12 +54,14 @@ export function ListHead({ title, lead, action, children }: ListHeadProps) {
   return (
     <header className={styles.listHead}>
       <div className={styles.listLine}>
-        <h1 tabIndex={-1} ref={heading}>
-          {title}
-        </h1>
+        <div className={styles.text}>
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          {lead && <p className={styles.listLead}>{lead}</p>}
+        </div>
         {action}
       </div>
-      {lead && <p className={styles.listLead}>{lead}</p>}
       {children}
     </header>
   );
