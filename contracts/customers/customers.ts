@@ -227,6 +227,7 @@ export const exportCustomer = endpoint({
       MessageChoices: z.array(anything),
       TextStops: z.array(anything),
       Visits: z.array(anything),
+      VisitReports: z.array(anything),
       Messages: z.array(anything),
       /** What customer and office wrote to each other about their jobs. */
       JobMessages: z.array(anything),

@@ -13,6 +13,7 @@ import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { contact } from '../person.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
 import { quoteLine } from '../repair-quotes/repair-quotes.ts';
+import { keptReadings } from '../technicians/readings.ts';
 import { plannedTime, visitReport } from '../technicians/technician-day.ts';
 import { afterPage, dollars, idParameter, isoDate, isoInstant, line, nextPage } from '../wire.ts';
 import { namedJob } from './named-job.ts';
@@ -187,6 +188,9 @@ export const deskJob = deskJobEntry
         VisitedOn: isoInstant,
         EndedOn: isoInstant.nullable(),
         ...visitReport.pick({ Work: true, Parts: true }).shape,
+        ...keptReadings,
+        /** What its tech wrote; null if the office made the record alone. */
+        Report: visitReport.nullable(),
       }),
     ),
     /** The customer's, oldest first; links open for a quarter of an hour. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { endpoint } from '../endpoint.ts';
+import { keptReadings } from '../technicians/readings.ts';
 import { afterPage, dollars, idParameter, isoInstant, line, nextPage } from '../wire.ts';
 import { namedJob } from './named-job.ts';
 
@@ -17,6 +18,7 @@ export const visit = z
     Problem: z.string(),
     Work: z.string(),
     Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
+    ...keptReadings,
     EquipmentId: z.int().nullable(),
     EquipmentTypeId: z.int(),
     /** Type, brand and model in words. */

@@ -10,6 +10,7 @@ import { readTypedTime } from '../../domain/visits/typed-time.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { pricedLines, quantity } from '../invoices/priced-lines.ts';
+import { readingFields } from '../technicians/readings.ts';
 import { plannedTime } from '../technicians/technician-day.ts';
 import {
   idempotencyHeader,
@@ -237,20 +238,23 @@ export const sendQuote = endpoint({
   }),
 });
 
+/** Parts by name, as many as a visit can use. */
+export const namedParts = z
+  .array(
+    z.object({
+      Name: requiredText(120, deskVisitMessages.partRequired),
+      Quantity: quantity,
+    }),
+  )
+  .max(40)
+  .default([]);
+
 /** What was done at a visit. */
 export const workFields = {
   Work: words(deskVisitMessages.workRequired)
     .min(1, deskVisitMessages.workRequired)
     .max(2000, requestMessages.tooLong('2000')),
-  Parts: z
-    .array(
-      z.object({
-        Name: requiredText(120, deskVisitMessages.partRequired),
-        Quantity: quantity,
-      }),
-    )
-    .max(40)
-    .default([]),
+  Parts: namedParts,
 };
 
 export const recordVisit = endpoint({
@@ -268,6 +272,7 @@ export const recordVisit = endpoint({
     /** Left out: the job's own tech. */
     Tech: requiredText(80, deskVisitMessages.techRequired).nullish(),
     ...workFields,
+    ...readingFields,
   }),
 });
 

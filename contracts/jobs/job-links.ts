@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
+import { keptReadings } from '../technicians/readings.ts';
 import { dollars, idempotencyHeader, isoDate, isoInstant, seenVersion } from '../wire.ts';
 import { visit } from './history.ts';
 import { change } from './job-changes.ts';
@@ -58,15 +59,17 @@ export const linkedJob = jobDetail
     /** The repair that was approved, as its sum; null if there is none. */
     Repair: z.object({ SubtotalExGst: dollars, Gst: dollars, TotalIncGst: dollars }).nullable(),
     Visits: z.array(
-      visit.pick({
-        VisitId: true,
-        VisitedOn: true,
-        EndedOn: true,
-        TimeZone: true,
-        TechName: true,
-        Work: true,
-        Parts: true,
-      }),
+      visit
+        .pick({
+          VisitId: true,
+          VisitedOn: true,
+          EndedOn: true,
+          TimeZone: true,
+          TechName: true,
+          Work: true,
+          Parts: true,
+        })
+        .extend(keptReadings),
     ),
     /** What is due on its invoices together, and from when; null if nothing is. */
     Owed: z.object({ AmountDue: dollars, DueDate: isoDate }).nullable(),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { deskVisitMessages } from '../../domain/visits/desk-visit-messages.ts';
+import { isSignature } from '../../domain/visits/signature.ts';
 import { technicianPressMessages } from '../../domain/visits/technician-press-messages.ts';
 import { MINUTES_AWAY, PRESSES } from '../../domain/visits/technician-presses.ts';
 import { VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { endpoint } from '../endpoint.ts';
 import { uploadedPhotos } from '../photos/photos.ts';
-import { idParameter, isoInstant, linkToken } from '../wire.ts';
-import { workFields } from './job-changes.ts';
+import { readingFields } from '../technicians/readings.ts';
+import { idParameter, isoInstant, linkToken, optionalText, optionalWords } from '../wire.ts';
+import { namedParts, workFields } from './job-changes.ts';
 
 /** By the link to the technician's day, on the phone that it's bound to (a cookie). */
 const ofLink = {
@@ -31,7 +34,7 @@ export const pressVisit = endpoint({
   ...ofLink,
   path: '/api/v1/technicianday/press',
   summary:
-    "A technician has set out to a visit, or arrived (R11.03). May wait in the phone for a signal, and be sent again: what it says is already so changes nothing. 409: it can't count, and why",
+    "A technician has set out to a visit, will be later, has arrived, or couldn't get in (R11.03, R15.05). May wait in the phone for a signal, and be sent again: what it says is already so changes nothing. 409: it can't count, and why",
   body: z.object({
     ...pressed,
     Press: z.enum(PRESSES),
@@ -39,37 +42,61 @@ export const pressVisit = endpoint({
     PressedOn: isoInstant,
     /** The start of the visit that the phone showed. */
     StartsAt: isoInstant,
-    /** How long the way takes. */
+    /** How long the way takes, from then. */
     Minutes: z
       .int(technicianPressMessages.minutesWrong)
       .min(1, technicianPressMessages.minutesWrong)
       .max(MINUTES_AWAY.max, technicianPressMessages.minutesWrong)
       .default(MINUTES_AWAY.usual),
+    /** For 'noAccess': what they found, which the customer reads. */
+    Note: optionalWords(500),
   }),
   reply: visitNow,
 });
 
-const temperatureWrong = technicianPressMessages.temperatureWrong;
+const correctedTime = z.iso.datetime({ offset: true, error: deskVisitMessages.timeUnreadable }).nullish();
 
-/** °C with at most one decimal. */
-export const leavingTemperature = z
-  .number(temperatureWrong)
-  .min(-60, temperatureWrong)
-  .max(300, temperatureWrong)
-  .refine((degrees) => Math.round(degrees * 10) / 10 === degrees, temperatureWrong)
-  .meta({ description: '°C, with at most one decimal' });
+/** What a technician writes about a visit when they are finished. */
+const reportFields = {
+  ...workFields,
+  ...readingFields,
+  /** When they were there, if the presses are wrong; left out, they count. */
+  ArrivedOn: correctedTime,
+  LeftOn: correctedTime,
+  /** Who signed for the work on the screen. */
+  SignedName: optionalText(80),
+  /** What they drew, in a box of 600 by 200: `M12 40L14 42`. */
+  Signature: z.string().refine(isSignature, technicianPressMessages.signatureWrong).nullish(),
+  /** What a quote should be for, which the office prices and sends. */
+  QuoteWords: optionalWords(1000),
+  QuoteParts: namedParts,
+};
+
+type Written = Pick<
+  z.output<z.ZodObject<typeof reportFields>>,
+  'ArrivedOn' | 'LeftOn' | 'SignedName' | 'Signature' | 'QuoteWords' | 'QuoteParts'
+>;
+
+function checkReport(written: Written, context: z.RefinementCtx): void {
+  const refuse = (field: keyof Written, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  const { ArrivedOn, LeftOn, SignedName, Signature, QuoteWords, QuoteParts } = written;
+  if (ArrivedOn && LeftOn && Date.parse(LeftOn) < Date.parse(ArrivedOn)) {
+    refuse('LeftOn', technicianPressMessages.leftWrong);
+  }
+  if (Signature && SignedName === null) refuse('SignedName', technicianPressMessages.signedNameMissing);
+  if (QuoteParts.length > 0 && QuoteWords === null) refuse('QuoteWords', technicianPressMessages.quoteEmpty);
+}
+
+/** The same for the page, which checks it before it waits for a signal. */
+export const visitReportRules = z.object(reportFields).superRefine(checkReport);
 
 export const finishVisit = endpoint({
   ...ofLink,
   path: '/api/v1/technicianday/finished',
   summary:
     "What a technician did at a visit and how they left it (R11.03): a draft for the office's record, which the newest one replaces. Nothing is invoiced and the customer gets nothing until the office confirms it",
-  body: z.object({
-    ...pressed,
-    FinishedOn: isoInstant,
-    ...workFields,
-    Temperature: leavingTemperature.nullish(),
-  }),
+  body: z.object({ ...pressed, FinishedOn: isoInstant, ...reportFields }).superRefine(checkReport),
   reply: visitNow,
 });
 
@@ -77,7 +104,7 @@ export const addVisitPhotos = endpoint({
   method: 'POST',
   path: '/api/v1/technicianday/visits/{VisitId}/photos',
   summary:
-    "Adds a technician's photos of a visit that they have arrived at (R11.03), on the phone that their link is bound to (a cookie): for each, a ClientId field and then its file in Photos. The office sees them at once, the customer with the visit's record",
+    "Adds a technician's photos of a visit that they have arrived at or couldn't get in to (R11.03), on the phone that their link is bound to (a cookie): for each, a ClientId field and then its file in Photos. The office sees them at once, the customer with the visit's record",
   access: 'public',
   consumes: 'multipart',
   params: z.object({ VisitId: idParameter }),

@@ -6,16 +6,30 @@ import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { contact } from '../person.ts';
 import { idempotencyHeader, isoDate, isoInstant, linkToken, requiredText } from '../wire.ts';
+import { keptReadings } from './readings.ts';
 
 const visitState = z.enum(VISIT_STATES).exclude(['calledOff']);
+
+const parts = z.array(z.object({ Name: z.string(), Quantity: z.number() }));
 
 /** What a technician wrote about a visit (R11.03). */
 export const visitReport = z.object({
   FinishedOn: isoInstant,
   Work: z.string(),
-  Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
-  /** Of the equipment on leaving, °C with at most one decimal. */
-  Temperature: z.number().nullable(),
+  Parts: parts,
+  ...keptReadings,
+  /** When they were there, where they corrected what the presses say; null where they didn't. */
+  ArrivedOn: isoInstant.nullable(),
+  LeftOn: isoInstant.nullable(),
+  /** Who signed on the screen; null if nobody did. */
+  SignedName: z.string().nullable(),
+  /** What they drew, a path of SVG in a box of 600 by 200; null if they only gave the name. */
+  Signature: z.string().nullable(),
+  /** The draft of a quote; null if they wrote none. */
+  QuoteWords: z.string().nullable(),
+  QuoteParts: parts,
+  /** The office had the visit on record before this arrived. */
+  IsAfterRecord: z.boolean(),
 });
 
 /** When a visit's technician means to be there, and for how long (R14.01); null where that isn't planned. */

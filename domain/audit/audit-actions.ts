@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'technician-on-the-way',
   'technician-arrived',
   'technician-finished',
+  'technician-no-access',
   'visit-recorded',
   'visit-called-off',
   'visit-without-access',

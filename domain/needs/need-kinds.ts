@@ -57,6 +57,12 @@ const KINDS = {
   'text-failed': { group: 'now', why: 'Text not delivered', next: 'Call the customer', isEndedByHand: true },
   'low-rating': { group: 'now', why: 'Low rating', next: 'Call the customer', isEndedByHand: true },
   finished: { group: 'today', why: 'Visit finished', next: 'Record the visit' },
+  'after-record': {
+    group: 'today',
+    why: 'Written after the record',
+    next: 'Look at the job',
+    isEndedByHand: true,
+  },
   'on-site': { group: 'today', why: 'Still on site', next: 'Record the visit' },
   'next-step': { group: 'today', why: 'No next step', next: 'Finish, quote or plan' },
   'to-post': { group: 'today', why: 'No email or texts', next: 'Print and post', isEndedByHand: true },

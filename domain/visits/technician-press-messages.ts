@@ -7,6 +7,11 @@ export const technicianPressMessages = {
   tooOld: 'This was pressed more than a week ago. Please ring the office.',
   notThere: 'Press Arrived before you add photos.',
   recorded: 'The office has this visit on record already. To change it, ring them.',
+  leftWrong: 'Please give a time after the arrival',
+  signatureWrong: 'Please clear the signature and sign again',
+  signedNameMissing: 'Please give the name of who signs',
+  quoteEmpty: 'Please say what the quote is for',
+  readingWrong: (reading: string, lowest: string, highest: string) =>
+    `Please give the ${reading} between ${lowest} and ${highest}`,
   minutesWrong: 'Please choose how long you need, up to 4 hours',
-  temperatureWrong: 'Please give a temperature between -60 and 300 °C',
 } as const;

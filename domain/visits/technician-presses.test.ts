@@ -49,20 +49,38 @@ test.each<[Partial<Visit>, Temporal.DurationLike, string | null]>([
   [{ startsAt: Temporal.Instant.from('2026-11-21T21:00:00Z') }, { minutes: 1 }, null],
 ])('[R11.03] a press at a visit with %j, %j ago: %s', (change, before, fault) => {
   const pressed = visit(change);
-  expect(pressFault(pressed, { pressedAt: ago(before), seenStartsAt: pressed.startsAt }, NOW)).toBe(fault);
+  const at = { pressedAt: ago(before), seenStartsAt: pressed.startsAt };
+  for (const press of ['onTheWay', 'late', 'arrived'] as const) {
+    expect(pressFault(pressed, { press, ...at }, NOW)).toBe(fault);
+  }
 });
 
 test('[R11.03] a press at a visit that has moved since does not count, unless it counts already', () => {
-  const pressed = { pressedAt: NOW, seenStartsAt: ago({ hours: 2 }) };
+  const pressed = { press: 'arrived' as const, pressedAt: NOW, seenStartsAt: ago({ hours: 2 }) };
   expect(pressFault(visit(), pressed, NOW)).toBe(says.moved);
   expect(pressFault(visit({ isTheirs: false }), pressed, NOW)).toBe(says.notTheirs);
   expect(pressFault(visit({ state: 'onSite' }), pressed, NOW)).toBeNull();
 });
 
-test('[R11.03] a record is kept of any visit that is theirs and open, once', () => {
+test.each<[Partial<Visit>, string | null]>([
+  [{}, null],
+  [{ state: 'onSite' }, null],
+  // Pressed again, without an answer to the first.
+  [{ state: 'noAccess' }, null],
+  [{ state: 'noAccess', isTheirs: false }, says.calledOff],
+  [{ state: 'onSite', isTheirs: false }, says.notTheirs],
+  [{ state: 'done' }, says.recorded],
+  [{ state: 'calledOff' }, says.calledOff],
+  [{ startsAt: ago({ hours: 1 }) }, says.moved],
+])("[R15.05] 'Couldn't get in' at a visit with %j: %s", (change, fault) => {
+  const pressed = { press: 'noAccess' as const, pressedAt: NOW, seenStartsAt: NOW };
+  expect(pressFault(visit(change), pressed, NOW)).toBe(fault);
+});
+
+test('[R11.03, R15.05] a record is kept of any visit that is theirs and took place, the office having recorded it or not', () => {
   for (const state of VISIT_STATES) {
     const isGone = state === 'calledOff' || state === 'noAccess';
-    const fault = state === 'done' ? says.recorded : isGone ? says.calledOff : null;
+    const fault = isGone ? says.calledOff : null;
     expect([state, recordFault(visit({ state }), ago({ hours: 2 }), NOW)]).toEqual([state, fault]);
   }
   expect(recordFault(visit({ isTheirs: false }), NOW, NOW)).toBe(says.notTheirs);
@@ -74,7 +92,9 @@ test.each<[Partial<Visit>, Temporal.DurationLike | null, string | null]>([
   [{ state: 'done' }, { hours: 2 }, null],
   [{}, null, says.notThere],
   [{ isTheirs: false }, null, says.notTheirs],
-  [{ state: 'noAccess' }, { hours: 2 }, says.calledOff],
+  [{ state: 'noAccess' }, null, null],
+  [{ state: 'noAccess', isTheirs: false }, null, says.calledOff],
+  [{ state: 'calledOff' }, { hours: 2 }, says.calledOff],
   [{ state: 'done' }, { hours: 7 * 24 + 1 }, says.tooOld],
 ])('[R11.03] photos of a visit with %j, where the technician came %j ago: %s', (change, before, fault) => {
   const arrivedAt = before === null ? null : ago(before);

@@ -2,8 +2,11 @@ import { localToday } from './local-time.ts';
 import { technicianPressMessages } from './technician-press-messages.ts';
 import type { VISIT_STATES } from './visit-states.ts';
 
-/** What a technician presses on the way to a visit and at the door (R11.03); a record follows when they are finished. */
-export const PRESSES = ['onTheWay', 'arrived'] as const;
+/**
+ * What a technician presses on the way to a visit and at the door (R11.03, R15.05); a record follows when they are finished.
+ * 'late' is another time of somebody who has set out; 'noAccess' ends the visit.
+ */
+export const PRESSES = ['onTheWay', 'late', 'arrived', 'noAccess'] as const;
 export type Press = (typeof PRESSES)[number];
 
 /** How long the way may take, in minutes, and what the page offers. */
@@ -33,7 +36,11 @@ type PressedVisit = {
   readonly isTheirs: boolean;
 };
 
-type Pressed = { readonly pressedAt: Temporal.Instant; readonly seenStartsAt: Temporal.Instant };
+type Pressed = {
+  readonly press: Press;
+  readonly pressedAt: Temporal.Instant;
+  readonly seenStartsAt: Temporal.Instant;
+};
 
 /**
  * Why a press can't count (R11.03); null if it can, or already has.
@@ -41,7 +48,11 @@ type Pressed = { readonly pressedAt: Temporal.Instant; readonly seenStartsAt: Te
  */
 export function pressFault(visit: PressedVisit, pressed: Pressed, now: Temporal.Instant): string | null {
   const { state, startsAt, timeZone } = visit;
-  if (state === 'onSite' || state === 'done') return null;
+  if (pressed.press === 'noAccess') {
+    if (state === 'noAccess' && visit.isTheirs) return null;
+    if (state === 'done') return technicianPressMessages.recorded;
+    if (state === 'onSite') return unreachable(visit, pressed.pressedAt, now);
+  } else if (state === 'onSite' || state === 'done') return null;
   const isMoved = Temporal.Instant.compare(startsAt, pressed.seenStartsAt) !== 0;
   const fault = unreachable(visit, pressed.pressedAt, now);
   if (fault !== null) return fault;
@@ -50,20 +61,23 @@ export function pressFault(visit: PressedVisit, pressed: Pressed, now: Temporal.
   return date(startsAt) > date(now) ? technicianPressMessages.tooEarly : null;
 }
 
-/** The same for the record of somebody who is finished: they were there, whatever the office has planned since. */
-export function recordFault(
+/**
+ * The same for the record of somebody who is finished: they were there, whatever the office has planned or recorded since, and
+ * what they wrote isn't lost.
+ */
+export const recordFault = (
   visit: PressedVisit,
   finishedAt: Temporal.Instant,
   now: Temporal.Instant,
-): string | null {
-  return visit.state === 'done' ? technicianPressMessages.recorded : unreachable(visit, finishedAt, now);
-}
+): string | null => unreachable(visit, finishedAt, now);
 
 /** Why a technician's photos of a visit can't be kept (R11.03); null if they can, whether the office has recorded it or not. */
 export function visitPhotoFault(
   visit: PressedVisit & { readonly arrivedAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ): string | null {
+  // A photo of a closed door.
+  if (visit.state === 'noAccess' && visit.isTheirs) return null;
   const fault = unreachable(visit, visit.arrivedAt ?? now, now);
   return fault ?? (visit.arrivedAt === null ? technicianPressMessages.notThere : null);
 }

@@ -1,5 +1,6 @@
 import { recordVisit as recordVisitCall } from '../../contracts/jobs/job-changes.ts';
 import { instantOfTime } from '../../domain/visits/local-time.ts';
+import type { Readings } from '../../domain/visits/readings.ts';
 import type { StaffDoer } from '../common/audit/record-audit.ts';
 import type { Deps } from '../common/deps.ts';
 import { recordVisit } from '../features/visits/record-visit.ts';
@@ -22,12 +23,13 @@ export type DoneWork = {
   tech: string;
   work: string;
   parts?: [name: string, quantity: number][];
+  readings?: Readings;
 };
 
 /** Records a visit of some minutes, five minutes after its end, and leaves the clock there. */
 export async function recordWork(
   deps: Deps & { clock: FakeClock },
-  { jobId, by, tech, work, parts = [] }: DoneWork,
+  { jobId, by, tech, work, parts = [], readings }: DoneWork,
   { startedAt, minutes, timeZone }: { startedAt: Temporal.Instant; minutes: number; timeZone: string },
 ): Promise<void> {
   const local = startedAt.toZonedDateTimeISO(timeZone);
@@ -38,6 +40,7 @@ export async function recordWork(
     Tech: tech,
     Work: work,
     Parts: parts.map(([Name, Quantity]) => ({ Name, Quantity })),
+    ...readings,
   };
   deps.clock.set(startedAt.add({ minutes: minutes + 5 }).toString());
   await recordVisit(deps, { jobId, by, visit: recordVisitCall.body.omit({ Version: true }).parse(visit) });

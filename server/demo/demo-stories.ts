@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { sendQuote } from '../../contracts/jobs/job-changes.ts';
+import type { Readings } from '../../domain/visits/readings.ts';
 import type { EquipmentName } from './demo-equipment.ts';
 
-type Work = { work: string; parts?: [name: string, quantity: number][] };
+type Work = { work: string; parts?: [name: string, quantity: number][]; readings?: Readings };
 
 /** A job of the demo, and how far it got. */
 export type Story = {
@@ -51,7 +52,7 @@ export const STORIES: readonly Story[] = [
     visit: { daysAgo: 670 },
     window: 'morning',
     tech: 'Dan Okafor',
-    found: { work: 'Coil clean, gas checked' },
+    found: { work: 'Coil clean, gas checked', readings: { SuctionPressure: 190, Temperature: 3.1 } },
     end: { is: 'completed' },
     rated: { score: 5, description: 'Quick, tidy, explained it.' },
   },
@@ -87,10 +88,14 @@ export const STORIES: readonly Story[] = [
     visit: { daysAgo: 251 },
     window: 'morning',
     tech: 'Dan Okafor',
-    found: { work: 'Condenser fan seized' },
+    found: { work: 'Condenser fan seized', readings: { TemperatureBefore: 11.5, HeadPressure: 1980 } },
     quote: { Lines: [line('Condenser fan motor', 1, 145.27), line('Labour', 0.75, LABOUR)] },
     answer: { is: 'approved' },
-    repaired: { work: 'Condenser fan replaced', parts: [['Condenser fan motor', 1]] },
+    repaired: {
+      work: 'Condenser fan replaced',
+      parts: [['Condenser fan motor', 1]],
+      readings: { SuctionPressure: 205, HeadPressure: 1140, Current: 4.1, Temperature: 2.8 },
+    },
     end: { is: 'completed' },
     rated: { score: 5, description: 'Back on the same week.' },
   },
@@ -114,7 +119,10 @@ export const STORIES: readonly Story[] = [
     visit: { daysAgo: 98 },
     window: 'afternoon',
     tech: 'Mei Tan',
-    found: { work: 'Evaporator fan weak, gas low, leak at the coil' },
+    found: {
+      work: 'Evaporator fan weak, gas low, leak at the coil',
+      readings: { TemperatureBefore: 9, SuctionPressure: 60, HeadPressure: 720, Current: 3.2 },
+    },
     quote: {
       Lines: [
         line('Evaporator coil', 1, 690.41),
@@ -148,7 +156,7 @@ export const STORIES: readonly Story[] = [
     visit: { daysAgo: 46 },
     window: 'morning',
     tech: 'Luca Moretti',
-    found: { work: 'Thermostat recalibrated' },
+    found: { work: 'Thermostat recalibrated', readings: { TemperatureBefore: 152, Temperature: 180 } },
     end: { is: 'completed' },
     rated: { score: 4, description: 'Came at the end of the window, otherwise good.' },
     refunded: 'It was the thermostat that we had set a month before, so the visit is on us.',

@@ -144,11 +144,8 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
   const arrived = time ?? ARRIVALS[window === 'afternoon' ? 'afternoon' : 'morning'];
   const arrivedAt = instantAt(date, arrived, timeZone);
   if (Temporal.Instant.compare(arrivedAt, stage.now) > 0) return jobId;
-  const record = (
-    { work, parts = [] }: NonNullable<Story['found']>,
-    startedAt: Temporal.Instant,
-    minutes: number,
-  ) => recordWork(deps, { jobId, by, tech, work, parts }, { startedAt, minutes, timeZone });
+  const record = (done: NonNullable<Story['found']>, startedAt: Temporal.Instant, minutes: number) =>
+    recordWork(deps, { jobId, by, tech, ...done }, { startedAt, minutes, timeZone });
 
   at(arrivedAt);
   await startJob(deps, { jobId, by });

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { MAX_VISIT_MINUTES, MIN_VISIT_MINUTES } from '../../../domain/visits/planned-time.ts';
+import type { Readings } from '../../../domain/visits/readings.ts';
 import { TOLD_STATES, VISIT_KINDS, VISIT_STATES } from '../../../domain/visits/visit-states.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
@@ -26,6 +28,14 @@ import { technicians } from './technicians.ts';
 const id = () => bigint({ mode: 'number' });
 
 export type VisitPart = { Name: string; Quantity: number };
+
+/** What was measured at a machine (R15.05); a former version writes none. */
+const readingColumns = () => ({
+  /** Of the equipment on leaving, tenths of a °C. */
+  leavingTenths: integer(),
+  /** All the others that were taken. */
+  readings: jsonb().$type<Readings>().notNull().default({}),
+});
 
 /**
  * A visit from plan to record (R10.03); customer and equipment repeat the job's, for the history's indexes. A visit that
@@ -69,6 +79,7 @@ export const visits = pgTable(
     endedAt: instant(),
     work: text(),
     parts: jsonb().$type<VisitPart[]>().notNull().default([]),
+    ...readingColumns(),
 
     /** What the customer was last told of the plan, at first with the booking (R10.05); null without a plan. */
     toldState: text({ enum: TOLD_STATES }),
@@ -114,21 +125,35 @@ export const visits = pgTable(
   ],
 );
 
-/** What a technician wrote when they were finished (R11.03): a draft, until the office has the visit on record. */
-export const visitReports = pgTable('visit_reports', {
-  visitId: id()
-    .primaryKey()
-    .references(() => visits.id),
-  technicianId: id()
-    .notNull()
-    .references(() => technicians.id),
-  finishedAt: instant().notNull(),
-  work: text().notNull(),
-  parts: jsonb().$type<VisitPart[]>().notNull(),
-  /** Of the equipment on leaving, tenths of a °C. */
-  leavingTenths: integer(),
-  receivedAt: instant().notNull(),
-});
+/** What a technician wrote when they were finished (R11.03): the draft of the office's record, and kept beside it. */
+export const visitReports = pgTable(
+  'visit_reports',
+  {
+    visitId: id()
+      .primaryKey()
+      .references(() => visits.id),
+    technicianId: id()
+      .notNull()
+      .references(() => technicians.id),
+    finishedAt: instant().notNull(),
+    work: text().notNull(),
+    parts: jsonb().$type<VisitPart[]>().notNull(),
+    ...readingColumns(),
+    /** When they were there, where they corrected what the presses say (R15.05). */
+    arrivedAt: instant(),
+    leftAt: instant(),
+    /** Who signed on the screen, and what they drew: a path of SVG. */
+    signedName: text(),
+    signature: text(),
+    /** The draft of a quote, for the office to price. */
+    quoteWords: text(),
+    quoteParts: jsonb().$type<VisitPart[]>().notNull().default([]),
+    receivedAt: instant().notNull(),
+    /** The office had the visit on record already: somebody has to compare. */
+    isAfterRecord: boolean().notNull().default(false),
+  },
+  (t) => [index('visit_reports_after_record').on(t.visitId).where(sql`${t.isAfterRecord}`)],
+);
 
 /** What a technician photographed at a visit (R11.03); the file is in the storage under a key derived from `documentId`. */
 export const visitPhotos = pgTable(
@@ -157,6 +182,7 @@ export const doneVisits = pgView('done_visits', {
   endedAt: instant(),
   work: text().notNull(),
   parts: jsonb().$type<VisitPart[]>().notNull(),
+  ...readingColumns(),
 }).as(
-  sql`select "id", "job_id", "customer_id", "asset_id", "tech_name", "started_at", "ended_at", "work", "parts" from "visits" where "state" = 'done'`,
+  sql`select "id", "job_id", "customer_id", "asset_id", "tech_name", "started_at", "ended_at", "work", "parts", "leaving_tenths", "readings" from "visits" where "state" = 'done'`,
 );

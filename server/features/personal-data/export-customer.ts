@@ -29,7 +29,7 @@ import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
 import { textStops, texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
-import { visits } from '../../db/schema/visits.ts';
+import { visitReports, visits } from '../../db/schema/visits.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { contactsOf } from '../customers/contacts/contacts.queries.ts';
@@ -96,6 +96,15 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
     Texts: await textsTo(db, customerId),
     ...(await choicesOf(db, customer)),
     Visits: theirVisits,
+    VisitReports: await db
+      .select()
+      .from(visitReports)
+      .where(
+        inArray(
+          visitReports.visitId,
+          theirVisits.map(({ id }) => id),
+        ),
+      ),
     Messages: await messagesOf(db, customer),
     WaitingFor: email === null ? [] : await db.select().from(subscribers).where(eq(subscribers.email, email)),
     AuditEntries: await auditOf(db, customerId),

@@ -39,7 +39,7 @@ import { quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { messageFiles, threadMessages } from '../../db/schema/threads.ts';
-import { visitPhotos, visits } from '../../db/schema/visits.ts';
+import { visitPhotos, visitReports, visits } from '../../db/schema/visits.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { removeAccount } from '../accounts/remove-account.ts';
@@ -259,6 +259,15 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     );
   await tx.update(jobEvents).set({ note: null, need: null }).where(inArray(jobEvents.jobId, jobIds));
   await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
+  await tx
+    .update(visitReports)
+    .set({ signedName: null, signature: null })
+    .where(
+      inArray(
+        visitReports.visitId,
+        tx.select({ id: visits.id }).from(visits).where(inArray(visits.jobId, jobIds)),
+      ),
+    );
   await tx.update(ratings).set({ description: null }).where(inArray(ratings.jobId, jobIds));
   const theirs = tx.select({ id: documents.id }).from(documents).where(inArray(documents.jobId, jobIds));
   const transfers = tx

@@ -131,15 +131,22 @@ describe('a customer who asks us to delete it', () => {
       `insert into contact_requests (name, email, mobile, topic, message, created_at)
        select 'Priya Nair', null, mobile, 'text', 'Come at 9', now() from customers`,
     );
+    await kit.deps.pool.query(
+      `insert into visit_reports (visit_id, technician_id, finished_at, work, parts, received_at, signed_name, signature)
+       select id, (select min(id) from technicians), now(), 'Fan seized.', '[]', now(), 'Maria Rossi', 'M12 40L14 42'
+       from visits where job_id = $1`,
+      [jobId],
+    );
     await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Moved to Perth' });
     const exported = await desk(kit.app, admin, `customers/${ID}/export`);
     expect(exported.body.Messages).toMatchObject([{ message: 'Come at 9' }]);
+    expect(exported.body.VisitReports).toMatchObject([{ signature: 'M12 40L14 42' }]);
     const forget = (UserName: string) => desk(kit.app, admin, `customers/${ID}/forget`, { UserName });
     expect(errorsOf((await forget(EMAIL)).body)).toHaveLength(1);
     expect(await forget('0491570156')).toMatchObject({ status: 200, body: { IsDeleted: false } });
     expect((await kit.deps.pool.query('select from contact_requests')).rowCount).toBe(0);
     expect(exported.body.Account).toMatchObject({ phone: '0290000012' });
-    expect(await everything(kit)).not.toMatch(/0290000012|Knows the landlord/);
+    expect(await everything(kit)).not.toMatch(/0290000012|Knows the landlord|Maria Rossi|M12 40L14/);
   });
 
   test('leaves only what tax law requires of their jobs, and can sign up again', async () => {

@@ -12,15 +12,15 @@ export async function tellOnTheWay(
   deps: Deps,
   tx: Transaction,
   job: JobRow,
-  news: { eventId: number; setOutAt: Temporal.Instant; expectedAt: Temporal.Instant },
+  news: { eventId: number; setOutAt: Temporal.Instant; expectedAt: Temporal.Instant; isLater: boolean },
 ): Promise<void> {
-  const { eventId, setOutAt, expectedAt } = news;
+  const { eventId, setOutAt, expectedAt, isLater } = news;
   const now = deps.clock.now();
   if (!isNews(setOutAt, now)) return;
   const soon = now.add({ minutes: 1 });
   const visitAt = toDate(Temporal.Instant.compare(expectedAt, soon) > 0 ? expectedAt : soon);
   await tellCustomer(deps, tx, {
-    topic: isAfterWindow(job, expectedAt) ? 'Changes' : 'OnTheWay',
+    topic: isLater || isAfterWindow(job, expectedAt) ? 'Changes' : 'OnTheWay',
     email: { mail: 'on-the-way', jobId: job.id, eventId },
     text: { kind: 'on-the-way', job, subjectId: eventId, visitAt },
   });

@@ -14,6 +14,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { issueCallOutInvoice } from '../invoices/issue-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import type { JobRow } from '../jobs/move-job.ts';
+import { storedReadings } from '../jobs/visit-report.present.ts';
 import { findTechnicianByName } from '../technicians/technicians.queries.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
@@ -49,7 +50,8 @@ export async function recordVisit(
         ),
       );
     if (same) return null;
-    const record = { techName, startedAt, endedAt, work: visit.Work, parts: visit.Parts };
+    const what = { work: visit.Work, parts: visit.Parts, ...storedReadings(visit) };
+    const record = { techName, startedAt, endedAt, ...what };
     await keepRecord(tx, job, { ...record, state: 'done', technicianId }, visit.Date);
     await issueCallOutInvoice(deps, tx, job, visit.Work);
     return record;

@@ -4,6 +4,7 @@ import type {
   finishVisit as finishVisitCall,
   pressVisit,
 } from '../../../contracts/jobs/technician-presses.ts';
+import type { AuditAction } from '../../../domain/audit/audit-actions.ts';
 import { pressFault, pressTime, recordFault } from '../../../domain/visits/technician-presses.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
@@ -22,6 +23,8 @@ import {
   moveJob,
   raiseVersion,
 } from '../jobs/move-job.ts';
+import { storedReadings } from '../jobs/visit-report.present.ts';
+import { endVisit } from './call-off-visit.ts';
 import { tellOnTheWay } from './on-the-way.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
 
@@ -34,7 +37,8 @@ type VisitNow = Reply<typeof pressVisit>;
 type Locked = { job: JobRow; visit: VisitRow & { startsAt: Date } };
 
 /**
- * A technician has set out to a visit, or arrived at it (R11.03). The same again changes nothing.
+ * A technician has set out to a visit, needs longer, has arrived at it or couldn't get in (R11.03, R15.05). The same again changes
+ * nothing.
  * @throws Refusal `not_found`; `conflict` if it can't count, with the reason
  */
 export async function takePress(deps: Deps, by: Presser, press: Press): Promise<VisitNow> {
@@ -44,12 +48,16 @@ export async function takePress(deps: Deps, by: Presser, press: Press): Promise<
     const now = deps.clock.now();
     const at = pressTime(Temporal.Instant.from(press.PressedOn), now);
     const seenStartsAt = Temporal.Instant.from(press.StartsAt);
-    const fault = pressFault(factsOf(locked, by), { pressedAt: at, seenStartsAt }, now);
+    const fault = pressFault(factsOf(locked, by), { press: press.Press, pressedAt: at, seenStartsAt }, now);
     if (fault !== null) throw new Refusal('conflict', fault);
-    if (visit.state === 'planned') {
+    if (press.Press === 'noAccess') {
+      if (visit.state !== 'noAccess') await findNobody(deps, tx, locked, { by, at, note: press.Note });
+    } else if (visit.state === 'planned') {
       if (press.Press === 'arrived') await arrive(deps, tx, locked, { by, at });
-      else if (job.expectedAt === null) {
-        await setOut(deps, tx, locked, { by, at, expectedAt: at.add({ minutes: press.Minutes }) });
+      else {
+        const expectedAt = at.add({ minutes: press.Minutes });
+        const isNew = press.Press === 'late' ? !isSame(job.expectedAt, expectedAt) : job.expectedAt === null;
+        if (isNew) await setOut(deps, tx, locked, { by, at, expectedAt });
       }
     }
     return visitNow(tx, visit.id);
@@ -57,9 +65,10 @@ export async function takePress(deps: Deps, by: Presser, press: Press): Promise<
 }
 
 /**
- * Keeps what a technician did, for the office to confirm (R11.03). Somebody who never pressed 'Arrived' was there all the
+ * Keeps what a technician did, for the office to confirm (R11.03). What comes after the office's record changes nothing of it, and
+ * the office hears of it (R15.05). Somebody who never pressed 'Arrived' was there all the
  * same.
- * @throws Refusal `not_found`; `conflict` once the office has it on record, or if the visit isn't theirs any more
+ * @throws Refusal `not_found`; `conflict` if the visit isn't theirs any more
  */
 export async function finishVisit(deps: Deps, by: Presser, finished: Finished): Promise<VisitNow> {
   return transaction(deps.pool, async (tx) => {
@@ -75,20 +84,36 @@ export async function finishVisit(deps: Deps, by: Presser, finished: Finished): 
       finishedAt: toDate(at),
       work: finished.Work,
       parts: finished.Parts,
-      leavingTenths: finished.Temperature == null ? null : Math.round(finished.Temperature * 10),
+      ...storedReadings(finished),
+      arrivedAt: correctedAt(finished.ArrivedOn, now),
+      leftAt: correctedAt(finished.LeftOn, now),
+      signedName: finished.SignedName,
+      signature: finished.Signature ?? null,
+      quoteWords: finished.QuoteWords,
+      quoteParts: finished.QuoteParts,
       receivedAt: toDate(now),
+      isAfterRecord: visit.state === 'done',
     };
     const [before] = await tx.select().from(visitReports).where(eq(visitReports.visitId, visit.id));
     if (before) await tx.update(visitReports).set(report).where(eq(visitReports.visitId, visit.id));
     else {
       await tx.insert(visitReports).values({ visitId: visit.id, ...report });
       const actor = { kind: 'technician' as const, name: by.name };
-      await addToTimeline(tx, job.id, { kind: 'finished', state: 'InProgress', by: actor, at, note: null });
+      // Whatever has become of the job since.
+      const state = visit.state === 'done' ? job.state : 'InProgress';
+      await addToTimeline(tx, job.id, { kind: 'finished', state, by: actor, at, note: null });
       await auditPress(deps, tx, locked, { by, action: 'technician-finished' });
     }
     return visitNow(tx, visit.id);
   });
 }
+
+/** Instants of the phone and of ours, which has no fractions of milliseconds. */
+const isSame = (kept: Date | null, at: Temporal.Instant): boolean => kept?.getTime() === at.epochMilliseconds;
+
+/** A time that was corrected by hand, never later than now; null if it wasn't. */
+const correctedAt = (typed: string | null | undefined, now: Temporal.Instant): Date | null =>
+  typed ? toDate(pressTime(Temporal.Instant.from(typed), now)) : null;
 
 const isOurs = (visit: VisitRow, by: Presser) => visit.technicianId === by.id;
 
@@ -129,7 +154,7 @@ async function setOut(
     note: null,
   });
   await raiseVersion(tx, job.id, actor, deps.clock.now());
-  await tellOnTheWay(deps, tx, job, { eventId, setOutAt: at, expectedAt });
+  await tellOnTheWay(deps, tx, job, { eventId, setOutAt: at, expectedAt, isLater: job.expectedAt !== null });
   await auditPress(deps, tx, locked, { by, action: 'technician-on-the-way' });
 }
 
@@ -142,14 +167,26 @@ async function arrive(deps: Deps, tx: Transaction, locked: Locked, { by, at }: P
   await auditPress(deps, tx, locked, { by, action: 'technician-arrived' });
 }
 
+/** Ends the visit of somebody who stood at a closed door: the office sets a new time, and the customer hears why (R15.05). */
+async function findNobody(
+  deps: Deps,
+  tx: Transaction,
+  { job, visit }: Locked,
+  { by, at, note }: Pressed & { note: string | null },
+): Promise<void> {
+  const actor = { kind: 'technician' as const, name: by.name };
+  await endVisit(deps, tx, job, visit, { kind: 'noAccess', by: actor, at, note });
+  await raiseVersion(tx, job.id, actor, deps.clock.now());
+  await auditPress(deps, tx, { job, visit }, { by, action: 'technician-no-access' });
+}
+
+type PressAction = Extract<AuditAction, `technician-${'on-the-way' | 'arrived' | 'finished' | 'no-access'}`>;
+
 async function auditPress(
   deps: Deps,
   tx: Transaction,
   { job }: Locked,
-  {
-    by,
-    action,
-  }: { by: Presser; action: 'technician-on-the-way' | 'technician-arrived' | 'technician-finished' },
+  { by, action }: { by: Presser; action: PressAction },
 ): Promise<void> {
   await recordAudit(tx, deps, {
     by: { kind: 'technician', id: by.id, origin: by.origin },

@@ -16,22 +16,24 @@ async function findWay(deps: Deps, { jobId, eventId }: About) {
   const booking = await findBooking(deps.db, jobId);
   const expected = booking?.job.expectedAt?.toTemporalInstant();
   if (!booking || !expected) return null;
-  const event = (await timelineOf(deps.db, jobId)).at(-1);
+  const [before, event] = (await timelineOf(deps.db, jobId)).slice(-2);
   if (event?.id !== eventId) return null;
+  // Somebody who has set out needs longer than they said.
+  const isLater = before?.kind === 'on-the-way';
   const at = event.at.toTemporalInstant();
   if (Temporal.Instant.compare(expected.add({ minutes: 30 }), deps.clock.now()) < 0) return null;
   const facts = bookingFacts(booking, deps);
   const time = (instant: Temporal.Instant) => formatInstantTime(instant, booking.job.timeZone);
-  const isLate = isAfterWindow(booking.job, expected);
+  const isLate = isLater || isAfterWindow(booking.job, expected);
   const word = isLate ? 'Running late' : ON_THE_WAY;
-  return { facts, setOutAt: at, setOut: time(at), about: time(expected), isLate, word };
+  return { facts, setOutAt: at, setOut: time(at), about: time(expected), isLate, isLater, word };
 }
 
 /** Says that the tech has set out, and when to expect them (R11.03). */
 export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMail | null> {
   const way = await findWay(deps, about);
   if (!way) return null;
-  const { facts, setOutAt, setOut, word } = way;
+  const { facts, setOutAt, setOut, isLater, word } = way;
   const { brand, customer, job, reference, equipment, makeAndModel } = facts;
   const tech = job.techName ?? 'Your tech';
   return writeLetter({
@@ -43,7 +45,9 @@ export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMa
     subject: `${word}: ${tech}, there about ${way.about}`,
     preview: `For your ${equipment.toLowerCase()} at ${facts.shop}.`,
     heading: `${tech} is ${word.toLowerCase()}, there about ${way.about}.`,
-    lead: `${greeting(customer)} ${tech} set out at ${setOut} for job ${reference}.`,
+    lead: isLater
+      ? `${greeting(customer)} ${tech} is on the way for job ${reference}, and needs longer.`
+      : `${greeting(customer)} ${tech} set out at ${setOut} for job ${reference}.`,
     emphasis: reference,
     docket: {
       title: 'Visit',

@@ -1,4 +1,5 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { READINGS, type ReadingName } from '../../../domain/visits/readings.ts';
 import { dollars, keptNumber, localTime, type Sheet, titled } from './sheet-sql.ts';
 
 const OFFICE = `'${OPERATOR_TIME_ZONE}'`;
@@ -6,6 +7,10 @@ const OFFICE = `'${OPERATOR_TIME_ZONE}'`;
 const PRICES = ['today', 'tomorrow', 'later']
   .flatMap((day) => [`${day}_am`, `${day}_pm`, `${day}_after_hours`])
   .concat('after_hours');
+
+/** A reading of a visit; SQL. */
+const reading = (name: ReadingName): string =>
+  name === 'Temperature' ? '(v.leaving_tenths / 10.0)::numeric(5, 1)' : `(v.readings ->> '${name}')::numeric`;
 
 /** What the business has here that an import doesn't take: for its books and its memory. */
 export function otherSheets(): Sheet[] {
@@ -109,7 +114,8 @@ export function otherSheets(): Sheet[] {
     },
     {
       name: 'visits',
-      about: 'Every visit: when it was planned, who came and when, and what was done with which parts.',
+      about:
+        'Every visit: when it was planned, who came and when, and what was done with which parts, and what was measured.',
       query: `select ${titled({
         'Visit number': 'v.id',
         'Job number': 'v.job_id',
@@ -125,6 +131,7 @@ export function otherSheets(): Sheet[] {
         'What was done': 'v.work',
         Parts: `(select string_agg((part ->> 'Quantity') || ' × ' || (part ->> 'Name'), E'\\n')
           from jsonb_array_elements(v.parts) part)`,
+        ...Object.fromEntries(READINGS.map(({ name, label, unit }) => [`${label}, ${unit}`, reading(name)])),
       })} from visits v join jobs j on j.id = v.job_id order by v.id`,
     },
     {

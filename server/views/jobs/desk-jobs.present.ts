@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { deskJob, deskJobEntry, deskQuote } from '../../../contracts/jobs/desk-jobs.ts';
+import type { visitReport } from '../../../contracts/technicians/technician-day.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { partsExpectedOn } from '../../../domain/jobs/job-hold.ts';
 import { JOB_MOVES } from '../../../domain/jobs/job-life.ts';
@@ -13,7 +14,7 @@ import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { photoLinks, visitPhotoLinks } from '../../common/photos/photo-links.ts';
 import { type ContactRow, presentContact } from '../../features/customers/contacts/contacts.queries.ts';
-import { presentReport } from '../../features/jobs/visit-report.present.ts';
+import { presentReadings, presentReport } from '../../features/jobs/visit-report.present.ts';
 import type { HearsBy } from '../../features/messages/choices/how-to-tell.ts';
 import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
 import { isExpiredQuote, type QuoteRow } from '../../features/repair-quotes/quote-state.ts';
@@ -92,10 +93,7 @@ function presentDeskQuote(
   };
 }
 
-const presentPlan = (
-  visit: DeskJobParts['visits'][number],
-  report: DeskJobParts['reports'][number] | undefined,
-) => ({
+const presentPlan = (visit: DeskJobParts['visits'][number], report: z.output<typeof visitReport> | null) => ({
   VisitId: visit.id,
   Kind: visit.kind,
   State: visit.state,
@@ -108,7 +106,7 @@ const presentPlan = (
   PlannedAt: visit.plannedAt && wireInstant(visit.plannedAt),
   PlannedMinutes: visit.plannedMinutes,
   ArrivedOn: visit.startedAt && wireInstant(visit.startedAt),
-  Report: report ? presentReport(report) : null,
+  Report: report,
 });
 
 const instantOf = (at: Date) => at.toTemporalInstant();
@@ -168,6 +166,10 @@ export function presentDeskJob(
   const { events, quotes, lines, visits, reports, warrantyVisits, photos, visitPhotos, texts, emails } =
     parts;
   const { rating } = parts;
+  const reportOf = (visitId: number) => {
+    const report = reports.find((one) => one.visitId === visitId);
+    return report ? presentReport(report) : null;
+  };
   const { needs, nextAt } = whatIsDue(dueFacts(record, parts), deps.clock.now());
   return {
     ...presentDeskJobEntry(deps, record),
@@ -207,13 +209,8 @@ export function presentDeskJob(
     WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),
     VisitPlans: visits
       .filter(({ state }) => state !== 'done')
-      .map((visit) =>
-        presentPlan(
-          visit,
-          reports.find(({ visitId }) => visitId === visit.id),
-        ),
-      ),
-    Visits: visits.flatMap(({ id, kind, state, techName, startedAt, endedAt, work, parts }) =>
+      .map((visit) => presentPlan(visit, reportOf(visit.id))),
+    Visits: visits.flatMap(({ id, kind, state, techName, startedAt, endedAt, work, parts, ...readings }) =>
       state === 'done' && techName !== null && startedAt !== null && work !== null
         ? {
             VisitId: id,
@@ -223,6 +220,8 @@ export function presentDeskJob(
             EndedOn: endedAt && wireInstant(endedAt),
             Work: work,
             Parts: parts,
+            ...presentReadings(readings),
+            Report: reportOf(id),
           }
         : [],
     ),

@@ -4,6 +4,7 @@ import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { doneVisits } from '../../db/schema/visits.ts';
 import type { JobRow } from '../../features/jobs/move-job.ts';
+import { presentReadings } from '../../features/jobs/visit-report.present.ts';
 import { wireInstant } from '../../platform/clock.ts';
 
 /** What a visit's entry says about its job. */
@@ -37,6 +38,7 @@ export function presentVisit(
     Problem: job.problem,
     Work: visit.work,
     Parts: visit.parts,
+    ...presentReadings(visit),
     EquipmentId: job.assetId,
     EquipmentTypeId: job.equipmentTypeId,
     Equipment: equipmentName(typeName(catalogue.current(), job.equipmentTypeId), job),

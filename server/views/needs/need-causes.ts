@@ -261,6 +261,14 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
       order: visits.id,
       facts: { jobId: visits.jobId, text: visitReports.work },
     },
+    'after-record': {
+      from: sql`${visitReports} join ${visits} on ${visits.id} = ${visitReports.visitId}`,
+      where: sql`${visitReports.isAfterRecord}`,
+      subject: visitReports.visitId,
+      since: visitReports.receivedAt,
+      order: visitReports.visitId,
+      facts: { jobId: visits.jobId, text: visitReports.work },
+    },
     // Recording it ends it.
     'on-site': {
       from: sql`${visits} join ${jobs} on ${jobs.id} = ${visits.jobId} and ${openJob}`,

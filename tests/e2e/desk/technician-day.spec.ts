@@ -46,6 +46,18 @@ async function expectOpensWithoutSignal(phone: Page, visit: Locator) {
   await expectNothingFound(phone, 'the day without a signal');
 }
 
+/** Draws with a finger where the customer signs. */
+async function sign(phone: Page, visit: Locator) {
+  const pad = visit.getByRole('img', { name: 'A place to sign with a finger' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('No place to sign');
+  await phone.mouse.move(box.x + 30, box.y + 50);
+  await phone.mouse.down();
+  for (const x of [60, 90, 120, 150]) await phone.mouse.move(box.x + x, box.y + (x % 60 === 0 ? 30 : 70));
+  await phone.mouse.up();
+}
+
 /** All three buttons without a signal, a reload of nothing lost in between, then everything is sent (R11.03). */
 async function pressAllOffline(phone: Page, visit: Locator) {
   await visit.getByRole('button', { name: 'On my way' }).click();
@@ -61,6 +73,10 @@ async function pressAllOffline(phone: Page, visit: Locator) {
   await visit.getByRole('button', { name: 'Add a part' }).click();
   await visit.getByLabel('Part 1').fill('Door seal');
   await visit.getByLabel('Temperature on leaving').fill('3.4');
+  await visit.getByRole('button', { name: 'It needs a quote' }).click();
+  await visit.getByLabel('What should the quote be for?').fill('The hinge is worn too.');
+  await visit.getByLabel('Their name').fill('Maria Rossi');
+  await sign(phone, visit);
   await expectNothingFound(phone, 'the record');
   const photos = visit.getByLabel('Add photos');
   await photos.setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() });
@@ -70,6 +86,7 @@ async function pressAllOffline(phone: Page, visit: Locator) {
   await visit.getByRole('button', { name: 'Take it back' }).last().click();
   await expect(visit.getByLabel('Part 1')).toHaveValue('Door seal');
   await expect(visit.getByRole('img', { name: 'photo 1' })).toBeVisible();
+  await expect(visit.getByRole('img', { name: 'The signature' })).toBeVisible();
   await visit.getByRole('button', { name: 'Finished' }).click();
   await putAway(phone);
   await expect(visit.getByText('On site')).toBeHidden();
@@ -147,7 +164,14 @@ test('[R10.14, R11.03] a technician opens their day from the text of the office,
   await expect(page.getByText('Grace Ngata wrote')).toBeVisible();
   await expect(page.getByRole('img', { name: 'The work, 1 of 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Record the visit' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Work done')).toHaveValue('Replaced the door seal.');
+  const record = page.getByRole('dialog');
+  await expect(record.getByLabel('Work done')).toHaveValue('Replaced the door seal.');
+  await expect(record.getByRole('textbox', { name: 'Part 1' })).toHaveValue('Door seal');
+  await expect(record.getByLabel('Temperature on leaving')).toHaveValue('3.4');
+  await expectNothingFound(page, 'the record');
+  await record.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('img', { name: 'Signature of Maria Rossi' })).toBeVisible();
+  await expect(page.getByText('To quote: The hinge is worn too.')).toBeVisible();
   await page.goto('/desk#/technicians');
   for (const width of [834, 1440]) {
     await phone.setViewportSize({ width, height: 900 });

@@ -2,18 +2,15 @@ import type { FieldValues } from 'react-hook-form';
 import * as changes from '../../../contracts/jobs/job-changes.ts';
 import { switchDeskJobLinks } from '../../../contracts/jobs/job-links.ts';
 import { approveByPhone, declineByPhone, withdrawQuote } from '../../../contracts/jobs/job-quotes.ts';
-import { MAX_DECLINE_REASON, OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { MAX_DECLINE_REASON } from '../../../domain/constants.ts';
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { canWaitForParts } from '../../../domain/jobs/job-hold.ts';
 import { weTell } from '../../../domain/messages/ways-to-tell.ts';
-import { localToday } from '../../../domain/visits/local-time.ts';
-import { sentences } from '../../ui/words/equipment-words.ts';
-import { timeOf } from '../../ui/words/instant-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import { ActionForm, type FieldSpec } from '../parts/action-form.tsx';
 import { waitingQuoteOf } from './action-words.ts';
-import { partsWords } from './job-history.ts';
+import { recordForm } from './record-form.tsx';
 import { type JobChange, useJobChange } from './use-job-change.ts';
 
 /** The form of one of a job's plain changes. */
@@ -41,22 +38,7 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
         submit: 'On site',
       };
     case 'record-visit':
-      return {
-        endpoint: changes.recordVisit,
-        lead: sentences(
-          job.TimeZone === OPERATOR_TIME_ZONE ? null : `In the site's time, ${job.TimeZone}`,
-          reportOf(job) && partsWords(reportOf(job)?.Parts ?? []),
-        ),
-        fields: [
-          { as: 'day', name: 'Date', label: 'Day' },
-          { as: 'text', name: 'From', label: 'Arrived', figures: true, hint: '7:30am or 0730' },
-          { as: 'text', name: 'To', label: 'Left', note: 'optional', figures: true },
-          { as: 'text', name: 'Tech', label: 'Tech' },
-          { as: 'lines', name: 'Work', label: 'Work done', limit: 2000 },
-        ],
-        ...recordedByTech(job, now),
-        submit: 'Record the visit',
-      };
+      return { endpoint: changes.recordVisit, ...recordForm(job, now), submit: 'Record the visit' };
     case 'no-access':
       return {
         endpoint: changes.noAccess,
@@ -170,26 +152,6 @@ const NO_VISIT: FieldSpec = {
   hint: "No visit is recorded. The audit trail keeps the reason; the customer doesn't see it.",
   limit: 500,
 };
-
-/** The visit that the tech has come to and that isn't on record yet. */
-const onSite = ({ VisitPlans }: DeskJob) => VisitPlans.find(({ State }) => State === 'onSite');
-const reportOf = (job: DeskJob) => onSite(job)?.Report ?? null;
-
-/** What the tech pressed and wrote, to be confirmed (R11.03). */
-function recordedByTech(job: DeskJob, now: Temporal.Instant): Pick<JobForm, 'initial' | 'read'> {
-  const { TimeZone } = job;
-  const visit = onSite(job);
-  const report = reportOf(job);
-  const arrived = visit?.ArrivedOn ?? null;
-  const initial = {
-    Date: localToday(arrived === null ? now : Temporal.Instant.from(arrived), TimeZone),
-    From: arrived === null ? '' : timeOf(arrived, TimeZone),
-    To: report ? timeOf(report.FinishedOn, TimeZone) : '',
-    Tech: job.TechName ?? '',
-    Work: report?.Work ?? '',
-  };
-  return report ? { initial, read: (typed) => ({ ...typed, Parts: report.Parts }) } : { initial };
-}
 
 /** The quote that the person on the phone heard of. */
 const answered = (job: DeskJob) => ({ UniqueId: waitingQuoteOf(job)?.UniqueId });

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/jobs/job-event-kinds.ts';
 import type { JobActor } from '../../../domain/jobs/who-acted.ts';
 import type { JobTextKind } from '../../../domain/messages/text-kinds.ts';
+import { readingsWords } from '../../../domain/visits/readings.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import { money } from '../../ui/words/money-words.ts';
@@ -78,41 +79,60 @@ const wordsOf = (kind: JobEventKind, actor: JobActor) =>
   kind === 'moved' && actor === 'link' ? MOVED_BY_LINK : JOB_EVENT_WORDS[kind];
 
 function visits({ Visits, TimeZone }: DeskJob): HistoryEntry[] {
-  return Visits.map(({ VisitId, TechName, VisitedOn, EndedOn, Work, Parts }) => {
+  return Visits.map(({ VisitId, TechName, VisitedOn, EndedOn, Work, Parts, ...readings }) => {
     const from = timeOf(VisitedOn, TimeZone);
     const hours = EndedOn ? `${from} to ${timeOf(EndedOn, TimeZone)}` : `from ${from}`;
     return {
       id: `visit-${VisitId}`,
       at: EndedOn ?? VisitedOn,
       what: `Visit ${hours}, ${TechName}`,
-      more: sentences(Work, partsWords(Parts)),
+      more: sentences(Work, partsWords(Parts), readingsWords(readings)),
       isFailed: false,
     };
   });
 }
 
 /** `Parts: 2 × Fan motor`; nothing without any. */
-export function partsWords(parts: DeskJob['Visits'][number]['Parts']): string | null {
+function partsWords(parts: DeskJob['Visits'][number]['Parts']): string | null {
   const list = parts.map(({ Name, Quantity }) => `${Quantity} × ${Name}`).join(', ');
   return list === '' ? null : `Parts: ${list}`;
 }
 
-/** What the tech wrote, until the office has the visit on record (R11.03). */
-function reports({ VisitPlans }: DeskJob): HistoryEntry[] {
-  return VisitPlans.flatMap(({ VisitId, TechName, Report }) =>
+/** What the tech wrote, before the office's record and beside it (R11.03, R15.05). */
+function reports({ VisitPlans, Visits, TimeZone }: DeskJob): HistoryEntry[] {
+  return [...VisitPlans, ...Visits].flatMap(({ VisitId, TechName, Report }) =>
     Report
       ? {
           id: `report-${VisitId}`,
           at: Report.FinishedOn,
-          what: `${TechName ?? 'The tech'} wrote`,
-          more: sentences(Report.Work, partsWords(Report.Parts), leftAt(Report.Temperature)),
+          what: `${TechName ?? 'The tech'} wrote${Report.IsAfterRecord ? ', after the record' : ''}`,
+          more: sentences(
+            Report.Work,
+            partsWords(Report.Parts),
+            readingsWords(Report),
+            correctedWords(Report, TimeZone),
+            quoteWords(Report),
+            Report.SignedName && `Signed by ${Report.SignedName}`,
+          ),
           isFailed: false,
         }
       : [],
   );
 }
 
-const leftAt = (degrees: number | null) => (degrees === null ? null : `Left at ${degrees} °C`);
+type Report = NonNullable<DeskJob['Visits'][number]['Report']>;
+
+/** `Says they arrived at 9:10am and left at 10:05am`; nothing where the presses are right. */
+function correctedWords({ ArrivedOn, LeftOn }: Report, timeZone: string): string | null {
+  const words = [
+    ArrivedOn && `arrived at ${timeOf(ArrivedOn, timeZone)}`,
+    LeftOn && `left at ${timeOf(LeftOn, timeZone)}`,
+  ].filter(Boolean);
+  return words.length === 0 ? null : `Says they ${words.join(' and ')}`;
+}
+
+const quoteWords = ({ QuoteWords, QuoteParts }: Report) =>
+  QuoteWords && sentences(`To quote: ${QuoteWords}`, partsWords(QuoteParts));
 
 function quotes({ Quotes }: DeskJob): HistoryEntry[] {
   return Quotes.map(({ UniqueId, QuoteNumber, IssuedOn, TotalIncGst, Note }) => ({

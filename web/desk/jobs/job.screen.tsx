@@ -10,6 +10,7 @@ import { Stamp } from '../../ui/docket/stamp.tsx';
 import { Timeline } from '../../ui/docket/timeline.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Inline } from '../../ui/layout.tsx';
+import { Signature } from '../../ui/signature.tsx';
 import { dayOf, dayWords } from '../../ui/words/day-words.ts';
 import { equipmentName, sentences } from '../../ui/words/equipment-words.ts';
 import { dayAndTime, timeOf } from '../../ui/words/instant-words.ts';
@@ -51,6 +52,7 @@ function Job({ job }: { job: DeskJob }) {
         <>
           <JobDocket job={job} />
           <JobPhotos job={job} />
+          <JobSignatures job={job} />
         </>
       }
       actions={<JobActions job={job} />}
@@ -257,6 +259,26 @@ function JobPhotos({ job }: { job: DeskJob }) {
           </li>
         ))}
       </Inline>
+    </Pane>
+  );
+}
+
+/** What customers signed on the technicians' screens. */
+function JobSignatures({ job: { VisitPlans, Visits, TimeZone } }: { job: DeskJob }) {
+  const signed = [...VisitPlans, ...Visits].flatMap(({ VisitId, Report }) =>
+    Report?.Signature ? { ...Report, VisitId, path: Report.Signature } : [],
+  );
+  if (signed.length === 0) return null;
+  return (
+    <Pane id="signatures" title="Signatures" end={String(signed.length)}>
+      {signed.map(({ VisitId, path, SignedName, FinishedOn }) => (
+        <figure key={VisitId}>
+          <Signature path={path} label={`Signature of ${SignedName}`} />
+          <figcaption>
+            {SignedName}, {dayOf(FinishedOn, TimeZone)}
+          </figcaption>
+        </figure>
+      ))}
     </Pane>
   );
 }

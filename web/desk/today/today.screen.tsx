@@ -135,6 +135,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   'email-failed': MailX,
   'text-failed': MailX,
   finished: ClipboardCheck,
+  'after-record': ClipboardCheck,
   'on-site': Timer,
   'next-step': ClipboardCheck,
   'to-post': MailX,

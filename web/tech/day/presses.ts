@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import type { addVisitPhotos, finishVisit, pressVisit } from '../../../contracts/jobs/technician-presses.ts';
+import type {
+  addVisitPhotos,
+  finishVisit,
+  pressVisit,
+  visitReportRules,
+} from '../../../contracts/jobs/technician-presses.ts';
 import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
 import type { Press } from '../../../domain/visits/technician-presses.ts';
 import { epochNow } from '../../browser/clock.ts';
@@ -12,7 +17,7 @@ import { queryClient, readAgain } from '../../client/query-client.ts';
 import { PHOTO_CALL, photoForm } from '../../forms/photos/photo-form.ts';
 import { dropPhoto, readPhoto } from '../../forms/photos/photo-store.ts';
 
-type Written = Pick<z.input<typeof finishVisit.body>, 'Work' | 'Parts' | 'Temperature'>;
+export type Written = z.input<typeof visitReportRules>;
 
 /** A press that waits in the phone until the office has it (R11.03). */
 export type KeptPress = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { READINGS } from '../../../../domain/visits/readings.ts';
 import { type TestApp, testApp } from '../../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../../tests/kit/bookings.ts';
 import { otherCustomer, read, registeredEquipment } from '../../../../tests/kit/equipment.ts';
@@ -21,6 +22,8 @@ async function customerWithEquipment(kit: TestApp) {
   });
   return { ...customer, equipment, equipmentJob };
 }
+
+const NO_READINGS = Object.fromEntries(READINGS.map(({ name }) => [name, null]));
 
 describe('[R3.16, R7.32] the service history', () => {
   test('shows each visit with its job, the newest first', async () => {
@@ -48,6 +51,7 @@ describe('[R3.16, R7.32] the service history', () => {
         Problem: 'Not cooling',
         Work: 'Condenser fan replaced.',
         Parts: [],
+        ...NO_READINGS,
         EquipmentId: expect.any(Number),
         EquipmentTypeId: 2,
         Equipment: 'Underbench fridge, Skope ProSpec 2 door',
@@ -66,6 +70,7 @@ describe('[R3.16, R7.32] the service history', () => {
         Problem: 'Door does not close',
         Work: 'Hinge replaced.',
         Parts: [{ Name: 'Hinge', Quantity: 1.5 }],
+        ...NO_READINGS,
         EquipmentId: equipment.Id,
         EquipmentTypeId: 2,
         Equipment: 'Underbench fridge, Rational iCombi Pro',

@@ -1,4 +1,5 @@
 import { formatDay } from '../../../../domain/visits/dates.ts';
+import { readingsWords } from '../../../../domain/visits/readings.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { DayThumb, Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -53,6 +54,7 @@ function Coming({ job }: { job: TrackedJob }) {
 function Made({ visit, photos }: { visit: Visit; photos: TrackedJob['VisitPhotos'] }) {
   const now = useNow();
   const { VisitedOn, EndedOn, TimeZone, TechName, Work, Parts } = visit;
+  const readings = readingsWords(visit);
   const end = EndedOn ? ` to ${timeOf(EndedOn, TimeZone)}` : '';
   return (
     <Row
@@ -71,6 +73,7 @@ function Made({ visit, photos }: { visit: Visit; photos: TrackedJob['VisitPhotos
           ))}
         </ul>
       )}
+      {readings && <p className={styles.work}>{readings}</p>}
       <PhotoGallery photos={photos} />
     </Row>
   );

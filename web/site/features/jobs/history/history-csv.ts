@@ -1,4 +1,5 @@
 import { type Cell, sheet } from '../../../../../domain/bookkeeping/sheet.ts';
+import { readingsWords } from '../../../../../domain/visits/readings.ts';
 import type { PastVisit } from '../../../api/history-queries.ts';
 import { JOB_STATE_WORDS } from '../../../layout/words/job-state-words.ts';
 import { newestVisits } from './newest-visits.ts';
@@ -27,6 +28,7 @@ function row(visit: PastVisit, endsJob: boolean): Record<string, Cell> {
     Problem: visit.Problem,
     Work: visit.Work,
     Parts: visit.Parts.map(({ Name, Quantity }) => `${Quantity} x ${Name}`).join('; '),
+    Readings: readingsWords(visit) ?? '',
     'Job state': visit.job ? JOB_STATE_WORDS[visit.job.State].word : '',
     'Job total inc GST': visit.job && endsJob ? { digits: visit.job.TotalIncGst.toFixed(2) } : '',
     Score: visit.job?.Score ? { digits: String(visit.job.Score) } : '',
