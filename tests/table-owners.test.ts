@@ -46,6 +46,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('ratings', 'ratings'),
   ...owned('reference-data', 'localities', 'priceRegions', 'serviceAreas', 'timeZoneExceptions'),
   ...owned('reference-data', 'equipmentTypes', 'servicingTypes', 'brands', 'brandEquipmentTypes', 'models'),
+  ...owned('reference-data', 'licenceKinds', 'equipmentTypeLicences'),
   ...owned('reference-data', 'problems', 'safetyAdvice', 'priceBooks', 'priceRows', 'phonePrices'),
   ...owned('reference-data', 'publicHolidays', 'bookingPolicies', 'windowLimits'),
   ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteTemplates'),

@@ -113,7 +113,10 @@ export const bookWarrantyVisit = endpoint({
 
 /** What the office should know before it plans a visit; none of it is refused. */
 export const visitWarnings = z.array(
-  z.object({ Kind: z.enum(['leave', 'region', 'overlap', 'licence', 'full']), Message: z.string() }),
+  z.object({
+    Kind: z.enum(['leave', 'unlicensed', 'region', 'overlap', 'licence', 'full']),
+    Message: z.string(),
+  }),
 );
 
 export const checkSchedule = endpoint({

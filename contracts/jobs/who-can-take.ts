@@ -19,7 +19,7 @@ export const rankedTechnician = z.object({
   PlannedMinutes: z.int(),
   /** What speaks against them, worst first; none of it is refused. */
   Against: z.array(
-    z.object({ Kind: z.enum(['leave', 'overlap', 'region', 'licence']), Message: z.string() }),
+    z.object({ Kind: z.enum(['leave', 'unlicensed', 'overlap', 'region', 'licence']), Message: z.string() }),
   ),
   /** How many kilometres longer their way gets, in straight lines between localities; null where it isn't known. */
   ExtraKm: z.number().nullable(),

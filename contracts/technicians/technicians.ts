@@ -78,12 +78,16 @@ export const listTechnicians = endpoint({
   method: 'GET',
   path: '/api/v1/desk/technicians',
   summary:
-    'All technicians with licences and leave, active ones first, by name; and the regions to choose from',
+    'All technicians with licences and leave, active ones first, by name; and the regions and kinds of licence to choose from',
   access: 'staff',
   reply: z.object({
     Technicians: z.array(technician),
     /** All price regions: those that a technician can cover. */
     Regions: z.array(z.string()),
+    /** The names of all kinds of licence. */
+    LicenceKinds: z.array(z.string()),
+    /** Licences of active technicians, as they're written, that are of no kind yet; none while there are no kinds. */
+    UnmatchedLicences: z.array(z.string()),
   }),
 });
 

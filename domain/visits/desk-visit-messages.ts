@@ -19,8 +19,7 @@ export const deskVisitMessages = {
   onLeave: (name: string, until: string) => `${name} is on leave until ${until}`,
   notInRegion: (name: string, region: string) => `${name} doesn't cover ${region}`,
   overlaps: (name: string, job: string) => `${name} has another visit then: ${job}`,
-  licenceEnded: (name: string, licence: string, day: string) =>
-    `${name}'s ${licence} licence ended on ${day}`,
+  licenceFault: (name: string, fault: string) => `${name}'s licences: ${fault}`,
   dayChanged: 'This day has changed since you opened it. Please look at its new order',
   dayFirst: 'Please choose the day first',
   /** Why the office should look at a visit that its customer changed; other customers aren't named, because it's kept (R11.01). */
@@ -29,7 +28,8 @@ export const deskVisitMessages = {
   onLeaveThen: (name: string) => `${name} is on leave then.`,
   notInThatRegion: (name: string) => `${name} doesn't cover that region.`,
   hasAnotherVisit: (name: string) => `${name} has another visit then.`,
-  licenceEndedThen: (name: string) => `A licence of ${name} has ended by then.`,
+  licenceThen: (name: string) => `Please look at the licences of ${name}.`,
+  unlicensedThen: (name: string) => `${name} lacks a licence that this machine needs then.`,
   windowClosed: (window: string, day: string, region: string) =>
     `The ${window} of ${day} is closed in ${region}`,
   windowFull: (window: string, day: string, region: string, places: number) =>
@@ -62,6 +62,9 @@ export const takerMessages = {
   noRoom: 'No room then: their other visits fill it',
   elsewhere: (region: string) => `Doesn't cover ${region}`,
   licence: (licence: string, day: string) => `${licence} licence ended on ${day}`,
+  unlicensed: (kind: string) => `No ${kind} licence, which this machine needs`,
+  unmatched: (kind: string, names: string) =>
+    `Needs ${kind}; nobody has said of which kind their licences are: ${names}`,
   between: (way: string, before: string, after: string) => `${way} more between ${before} and ${after}`,
   after: (way: string, before: string) => `${way} more after ${before}`,
   before: (way: string, after: string) => `${way} more before ${after}`,

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rankTakers, type Stop, type Taker } from './who-can-take.ts';
+import { isFree, rankTakers, type Stop, type Taker } from './who-can-take.ts';
 
 const DAY = '2026-11-24';
 const BONDI = { latitude: -33.89, longitude: 151.27 };
 const COOGEE = { latitude: -33.92, longitude: 151.26 };
 const PERTH = { latitude: -31.95, longitude: 115.86 };
-const visit = { date: DAY, region: 'metro-inner', place: BONDI };
+const licences = { needed: [], all: [] };
+const visit = { date: DAY, region: 'metro-inner', place: BONDI, licences };
 
 const at = (time: string, date = DAY) => Temporal.Instant.from(`${date}T${time}+11:00`);
 const time = { start: at('09:00'), minutes: 60 };
@@ -69,6 +70,26 @@ test('[R14.02] who has leave is last, before them no room, another region, an en
     ],
     ['Away', 'On leave until Fri 27 Nov', 'Under 1 km more before Bondi'],
   ]);
+});
+
+test('[R14.02] who lacks a licence that the machine needs comes after all but those on leave, and isn’t free', () => {
+  const arc = { name: 'ARCtick', otherNames: null };
+  const needing = { ...visit, licences: { needed: [arc], all: [arc] } };
+  const found = rankTakers(needing, [
+    taker('Away', {
+      leave: [{ fromDate: DAY, toDate: DAY }],
+      licences: [{ name: 'arctick', expiresOn: null }],
+    }),
+    taker('Unlicensed'),
+    taker('Unmatched', { licences: [{ name: 'ARC', expiresOn: null }] }),
+    taker('Full', {
+      busy: [{ start: at('09:30'), minutes: 60 }],
+      licences: [{ name: 'ARCtick', expiresOn: null }],
+    }),
+    taker('Licensed', { licences: [{ name: 'ARCtick', expiresOn: DAY }] }),
+  ]);
+  expect(found.map(({ who }) => who.name)).toEqual(['Licensed', 'Unmatched', 'Full', 'Unlicensed', 'Away']);
+  expect(found.map(({ against }) => isFree(against))).toEqual([true, true, false, false, false]);
 });
 
 test.each<[string, Stop[], string, number | null]>([

@@ -2,6 +2,7 @@ import { kilometresBetween, type Position } from '../sites/positions.ts';
 import { formatDay } from './dates.ts';
 import { takerMessages as words } from './desk-visit-messages.ts';
 import { leaveUntil } from './leave-until.ts';
+import { licenceFaults, type MachineLicences } from './licence-kinds.ts';
 import { overlaps, type PlannedTime } from './planned-time.ts';
 
 /** Another visit of a technician, and where it is. */
@@ -19,10 +20,12 @@ export type OpenVisit = {
   /** Null if the site is in none. */
   readonly region: string | null;
   readonly place: Position | null;
+  /** Of its machine. */
+  readonly licences: MachineLicences;
 };
 
 /** What speaks against a technician, worst first. */
-const AGAINST = ['leave', 'overlap', 'region', 'licence'] as const;
+const AGAINST = ['leave', 'unlicensed', 'overlap', 'region', 'licence'] as const;
 
 type Reason = { readonly kind: (typeof AGAINST)[number]; readonly message: string };
 
@@ -47,9 +50,9 @@ type RankedTaker<Who> = {
 };
 
 /**
- * Who can take a visit, best first (R14.02): those who are on leave last, before them those without room, who don't cover
- * the region, and with an ended licence; among equals by how much longer their way gets. Nobody is left out, because the
- * office decides.
+ * Who can take a visit, best first (R14.02): those who are on leave last, before them those without a licence that the machine
+ * needs, without room, who don't cover the region, and with a licence to look at; among equals by how much longer their way gets.
+ * Nobody is left out, because the office decides.
  */
 export function rankTakers<Who extends Taker>(visit: OpenVisit, takers: readonly Who[]): RankedTaker<Who>[] {
   const faults = ({ against }: RankedTaker<Who>) =>
@@ -63,24 +66,22 @@ export function rankTakers<Who extends Taker>(visit: OpenVisit, takers: readonly
     });
 }
 
-function reasonsAgainst({ date, region }: OpenVisit, taker: Taker): Reason[] {
+function reasonsAgainst({ date, region, licences }: OpenVisit, taker: Taker): Reason[] {
   const until = leaveUntil(taker.leave, date);
+  const faults = licenceFaults(taker.licences, licences, date);
   const isCovered = region === null || taker.regions.length === 0 || taker.regions.includes(region);
   return [
     ...(until === null ? [] : [{ kind: 'leave' as const, message: words.away(formatDay(until)) }]),
+    ...faults.filter(({ kind }) => kind === 'unlicensed'),
     ...(taker.busy.some((other) => overlaps(taker.time, other))
       ? [{ kind: 'overlap' as const, message: words.noRoom }]
       : []),
     ...(isCovered ? [] : [{ kind: 'region' as const, message: words.elsewhere(region) }]),
-    ...taker.licences.flatMap(({ name, expiresOn }) =>
-      expiresOn !== null && expiresOn < date
-        ? [{ kind: 'licence' as const, message: words.licence(name, formatDay(expiresOn)) }]
-        : [],
-    ),
+    ...faults.filter(({ kind }) => kind === 'licence'),
   ];
 }
 
-/** Whether somebody could be sent: there, in the region, and with room for it. */
+/** Whether somebody could be sent: there, in the region, with room for it, and licensed. */
 export const isFree = (against: readonly Pick<Reason, 'kind'>[]): boolean =>
   against.every(({ kind }) => kind === 'licence');
 

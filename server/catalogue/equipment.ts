@@ -2,6 +2,7 @@ import type { FoodAdviceLine } from '../../contracts/equipment/food-answers.ts';
 import type { Brand, EquipmentType, Model, Problem } from '../../contracts/reference-data/reference-data.ts';
 import { MIN_CATALOGUE_SEARCH } from '../../domain/constants.ts';
 import { FOOD_ADVICE } from '../../domain/equipment/food-at-risk.ts';
+import type { LicenceKind, MachineLicences } from '../../domain/visits/licence-kinds.ts';
 import { USUAL_MINUTES } from '../../domain/visits/planned-time.ts';
 import type { VisitKind } from '../../domain/visits/visit-states.ts';
 import type { EquipmentRows } from './reference.queries.ts';
@@ -20,6 +21,10 @@ export type Equipment = {
   type(id: number): EquipmentType | null;
   /** How long a visit to a machine of a type is planned for, in minutes (R14.01). */
   visitMinutes(typeId: number, kind: VisitKind): number;
+  /** By name. */
+  readonly licenceKinds: readonly LicenceKind[];
+  /** The kinds of licence that a machine of a type needs, and all there are (R14.02). */
+  licences(typeId: number): MachineLicences;
   servicingType(id: number): ServicingType | null;
   brand(id: number): Brand | null;
   model(id: number): Model | null;
@@ -88,6 +93,15 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
       >,
     ]),
   );
+  const kindById = new Map(rows.licenceKinds.map((kind) => [kind.id, kind]));
+  const licencesById = new Map(
+    rows.types.map(({ id }) => [
+      id,
+      rows.typeLicences.flatMap(({ equipmentTypeId, licenceKindId }) =>
+        equipmentTypeId === id ? (kindById.get(licenceKindId) ?? []) : [],
+      ),
+    ]),
+  );
   const servicingById = new Map(rows.servicing.map(({ note: _, ...type }) => [type.id, type]));
 
   const brands = rows.brands.map(({ id, name }): Brand => ({ Id: id, Name: name }));
@@ -144,6 +158,8 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
       if (!minutes) throw new Error(`No equipment type ${typeId}`);
       return minutes[kind] ?? USUAL_MINUTES[kind];
     },
+    licenceKinds: rows.licenceKinds,
+    licences: (typeId) => ({ needed: licencesById.get(typeId) ?? [], all: rows.licenceKinds }),
     servicingType: (id) => servicingById.get(id) ?? null,
     brand: (id) => brandById.get(id) ?? null,
     model: (id) => modelById.get(id) ?? null,

@@ -5,7 +5,9 @@ import {
   bookingPolicies,
   brandEquipmentTypes,
   brands,
+  equipmentTypeLicences,
   equipmentTypes,
+  licenceKinds,
   models,
   phonePrices,
   problems,
@@ -45,6 +47,11 @@ export async function readEquipment(tx: Transaction) {
   return {
     types: await tx.select().from(equipmentTypes).orderBy(asc(equipmentTypes.sort), asc(equipmentTypes.id)),
     servicing: await tx.select().from(servicingTypes).orderBy(asc(servicingTypes.id)),
+    licenceKinds: await tx.select().from(licenceKinds).orderBy(asc(licenceKinds.name)),
+    typeLicences: await tx
+      .select()
+      .from(equipmentTypeLicences)
+      .orderBy(asc(equipmentTypeLicences.licenceKindId)),
     brands: await tx.select().from(brands).orderBy(asc(brands.name)),
     brandTypes: await tx.select().from(brandEquipmentTypes),
     models: await tx.select().from(models).orderBy(asc(models.name), asc(models.id)),

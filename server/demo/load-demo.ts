@@ -6,6 +6,7 @@ import {
   addEquipment as addEquipmentCall,
   requestWarranty as requestWarrantyCall,
 } from '../../contracts/equipment/equipment.ts';
+import type { TableName } from '../../contracts/reference-data/tables/reference-tables.ts';
 import { addTechnician as addTechnicianCall } from '../../contracts/technicians/technicians.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import type { StaffDoer } from '../common/audit/record-audit.ts';
@@ -21,6 +22,8 @@ import { requestWarranty } from '../features/equipment/request-warranty.ts';
 import { changeBilling } from '../features/invoices/change-billing.ts';
 import { receiveContact } from '../features/messages/receive-contact.ts';
 import { addCard } from '../features/profile/payment-method.ts';
+import { readRows } from '../features/reference-data/tables/read-rows.ts';
+import { saveRow } from '../features/reference-data/tables/save-row.ts';
 import { addStaff } from '../features/staff/add-staff.ts';
 import { addTechnician } from '../features/technicians/add-technician.ts';
 import { addLeave } from '../features/technicians/technician-leave.ts';
@@ -97,6 +100,7 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   daysAgo(DAYS_A_CUSTOMER);
   const { StaffId: staffId } = await addStaff(deps, ROSA, { mustChangePassword: false });
   const staff: StaffDoer = { kind: 'staff', id: staffId, name: ROSA.Name, origin: null };
+  await makeLicenceKinds(deps, staff);
   await makeTechnicians(deps, staff, now);
   const customerId = await makeCustomer(deps, PRIYA);
   // Its token is the trial's own provider's.
@@ -119,6 +123,19 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
     Message: 'Two techs in Wollongong, both with an ARC licence. How do we get work from you?',
   });
   await fillDay({ deps, staff, now });
+}
+
+/** Cold machines need ARCtick; one of the demo's technicians has a ticket that nothing needs. */
+async function makeLicenceKinds(deps: Deps, by: StaffDoer): Promise<void> {
+  const save = (name: TableName, key: string | null, values: object) =>
+    saveRow(deps, { by, name, key, values: { ...values }, seen: 0 });
+  await save('licence-kinds', null, { Name: 'White card' });
+  const arctick = (await readRows(deps.db, 'licence-kinds')).find(({ values }) => values.Name === 'ARCtick');
+  for (const { key, values } of await readRows(deps.db, 'equipment-types')) {
+    if (values.Group === 'Cold') {
+      await save('equipment-types', key, { ...values, Licences: [Number(arctick?.key)] });
+    }
+  }
 }
 
 async function makeTechnicians(deps: Deps, by: StaffDoer, now: Temporal.Instant): Promise<void> {

@@ -51,7 +51,24 @@ export const EQUIPMENT_TABLES = {
       FirstMinutes: minutes('first'),
       ReturnMinutes: minutes('return'),
       WarrantyMinutes: minutes('warranty'),
+      Licences: rowsOf('Licences needed', 'licence-kinds', {
+        help: 'Techs without one come after the others where a visit needs somebody.',
+        isDetail: true,
+      }),
       IsRetired: retired(),
+    },
+  },
+  'licence-kinds': {
+    title: 'Licence kinds',
+    noun: 'licence kind',
+    help: 'Licences and tickets that technicians hold. Equipment types name those that they need.',
+    same: ['Name'],
+    named: ['Name'],
+    columns: {
+      Name: text('Name', 60),
+      OtherNames: textOrNone('Other names', 400, {
+        help: 'How licences are written too, with commas between.',
+      }),
     },
   },
   'servicing-types': {

@@ -58,6 +58,28 @@ export const equipmentTypes = pgTable(
   (t) => [check('equipment_types_group', isOneOf(t.group, EQUIPMENT_GROUPS))],
 );
 
+/** Kinds of licence or ticket that technicians hold (R14.02). */
+export const licenceKinds = pgTable('licence_kinds', {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+  /** How technicians' licences of this kind are written too, with commas between. */
+  otherNames: text(),
+});
+
+/** The licences that whoever repairs a machine of a type needs. */
+export const equipmentTypeLicences = pgTable(
+  'equipment_type_licences',
+  {
+    equipmentTypeId: integer()
+      .notNull()
+      .references(() => equipmentTypes.id),
+    licenceKindId: integer()
+      .notNull()
+      .references(() => licenceKinds.id),
+  },
+  (t) => [primaryKey({ columns: [t.equipmentTypeId, t.licenceKindId] })],
+);
+
 export const servicingTypes = pgTable(
   'servicing_types',
   {

@@ -21,6 +21,7 @@ const FILES = {
   time_zone_exceptions: 'time-zones.csv',
   localities: 'localities.csv',
   equipment_types: 'equipment-types.csv',
+  licence_kinds: 'licence-kinds.csv',
   servicing_types: 'servicing-types.csv',
   brands: 'brands.csv',
   brand_equipment_types: 'brand-types.csv',

@@ -21,6 +21,8 @@ type Asked = {
   promise: VisitPromise;
   minutes: number;
   site: PlaceQuery;
+  /** Of its machine. */
+  equipmentTypeId: number;
   /** The visit as it's planned until now; null for one that isn't booked yet. */
   own: { jobId: number; technicianId: number | null; plannedAt: Date | null } | null;
 };
@@ -118,13 +120,18 @@ const stopOf = (
 function ranked(
   { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   technicians: readonly Technician[],
-  { date, promise, minutes, site, own }: Asked,
+  { date, promise, minutes, site, equipmentTypeId, own }: Asked,
   others: readonly OtherVisit[],
 ): Ranked {
-  const { places, pricing } = catalogue.current();
+  const { places, pricing, equipment } = catalogue.current();
   const now = clock.now();
   const takers = rankTakers(
-    { date, region: places.region(site.postcode), place: places.position(site) },
+    {
+      date,
+      region: places.region(site.postcode),
+      place: places.position(site),
+      licences: equipment.licences(equipmentTypeId),
+    },
     technicians.map((technician) => {
       const hasIt = own?.technicianId === technician.id;
       const stops = others.filter(

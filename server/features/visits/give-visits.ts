@@ -151,7 +151,7 @@ async function give(deps: Deps, tx: Transaction, giving: Giving): Promise<Given>
   const technicianId = to?.id ?? null;
   const planning = { job, kind, visit, technicianId, promise, asked: NOTHING_ASKED };
   const time = await plannedTimeOf(deps, tx, planning);
-  const warned = { jobId: job.id, technician: to, date, region, time };
+  const warned = { job, technician: to, date, region, time };
   const Warnings = await visitWarnings(deps, tx, warned);
   if (!isGiven(giving)) {
     const who = { technicianId, techName: to?.name ?? null };

@@ -201,7 +201,7 @@ describe('[R10.02] the technician of a visit', () => {
         Kind: 'overlap',
         Message: `Ebba Roos has another visit then: GAL${other.jobId}R at ${before.LocationName}, ${before.Suburb}, Wed 9 Dec, 11:30am-1pm`,
       },
-      { Kind: 'licence', Message: "Ebba Roos's ARCtick licence ended on Tue 8 Dec" },
+      { Kind: 'licence', Message: "Ebba Roos's licences: ARCtick licence ended on Tue 8 Dec" },
     ]);
     expect(checked.body.News).toMatch(/^Ebba Roos, Wed 9 Dec, /);
     expect((await desk(kit.app, staff, `jobs/${jobId}`)).body).toEqual(before);

@@ -218,7 +218,7 @@ async function checkVisit(
   const time = await plannedTimeOf(deps, db, { job, kind, visit, technicianId, promise: planned, asked });
   const warnings = [
     ...(window ? await fullWindowWarning(db, job.id, window) : []),
-    ...(await visitWarnings(deps, db, { jobId: job.id, technician, date, region, time })),
+    ...(await visitWarnings(deps, db, { job, technician, date, region, time })),
   ];
   return { time, warnings };
 }

@@ -4,6 +4,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { leaveUntil } from '../../../domain/visits/leave-until.ts';
+import { licenceFaults } from '../../../domain/visits/licence-kinds.ts';
 import type { PlannedTime } from '../../../domain/visits/planned-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -12,6 +13,7 @@ import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { toDate } from '../../platform/clock.ts';
+import type { JobRow } from '../jobs/move-job.ts';
 import { visitWords } from '../jobs/visit-words.ts';
 import type { Technician } from '../technicians/technicians.queries.ts';
 
@@ -22,19 +24,19 @@ const MOST_OVERLAPS = 5;
 
 /**
  * What the office should know before a technician gets a visit: leave on the site's own day, a region that they don't
- * cover, other visits at the same time, and licences that have ended by then. None of it is refused.
+ * cover, other visits at the same time, and licences that the machine needs or that have ended by then. None of it is refused.
  */
 export async function visitWarnings(
-  { config }: Pick<Deps, 'config'>,
+  { config, catalogue }: Pick<Deps, 'config' | 'catalogue'>,
   db: Queryable,
   {
-    jobId,
+    job: { id: jobId, equipmentTypeId },
     technician,
     date,
     region,
     time,
   }: {
-    jobId: number;
+    job: Pick<JobRow, 'id' | 'equipmentTypeId'>;
     technician: Technician | null;
     date: string;
     /** Null if the site is in none. */
@@ -46,11 +48,7 @@ export async function visitWarnings(
   if (!technician) return [];
   const { name } = technician;
   const awayUntil = leaveUntil(technician.leave, date);
-  const ended = technician.licences.flatMap((licence) =>
-    licence.expiresOn !== null && licence.expiresOn < date
-      ? [{ licence: licence.name, endedOn: licence.expiresOn }]
-      : [],
-  );
+  const machine = catalogue.current().equipment.licences(equipmentTypeId);
   const isCovered = region === null || technician.regions.length === 0 || technician.regions.includes(region);
   const others = time ? await overlapping(db, { jobId, technicianId: technician.id, time }) : [];
   return [
@@ -64,9 +62,9 @@ export async function visitWarnings(
       const words = `${reference} at ${location.name}, ${location.suburb}, ${when}`;
       return { Kind: 'overlap' as const, Message: deskVisitMessages.overlaps(name, words) };
     }),
-    ...ended.map(({ licence, endedOn }) => ({
-      Kind: 'licence' as const,
-      Message: deskVisitMessages.licenceEnded(name, licence, formatDay(endedOn)),
+    ...licenceFaults(technician.licences, machine, date).map(({ kind: Kind, message }) => ({
+      Kind,
+      Message: deskVisitMessages.licenceFault(name, message),
     })),
   ];
 }

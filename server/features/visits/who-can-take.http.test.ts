@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { whoCanTake } from '../../../contracts/jobs/who-can-take.ts';
-import { sharedApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp } from '../../../tests/kit/app.ts';
 import { book, customerForm } from '../../../tests/kit/bookings.ts';
-import { desk, errorsOf, type JobPeople, jobIn, jobPeopleIn } from '../../../tests/kit/desk.ts';
+import {
+  ADMIN,
+  desk,
+  errorsOf,
+  type JobPeople,
+  jobIn,
+  jobPeopleIn,
+  signedInStaff,
+} from '../../../tests/kit/desk.ts';
 import { addTechnicians } from '../../../tests/kit/technicians/add-technicians.ts';
 
 const shared = sharedApp(jobPeopleIn);
@@ -77,4 +85,63 @@ test('[R14.02] a time that was agreed on is kept, and a job without a time asks 
   await desk(people.kit.app, people.staff, `jobs/${jobId}/call-off`, { Reason: 'Closed that day' });
   expect(errorsOf((await takersOf(people, jobId)).body)).toEqual([['Date', 'Please choose the day first']]);
   expect((await takersOf(people, 999_999)).status).toBe(404);
+});
+
+test('[R14.02] licence kinds are rows that types of equipment need; techs without one come later, and unmatched licences only warn', async () => {
+  const people = await shared();
+  const { kit, staff } = people;
+  const { pool } = kit.deps;
+  const token = await signedInStaff(kit, ADMIN);
+  await pool.query('update technicians set is_active = false');
+  await addTechnicians(kit.deps, ['Lia Licensed', 'Nia None', 'Una Unmatched']);
+  await pool.query(
+    `insert into technician_licences (technician_id, name)
+     select id, 'Arc-tick' from technicians where name = 'Lia Licensed'
+     union all select id, 'RAC ticket' from technicians where name = 'Una Unmatched'`,
+  );
+  const rows = (table: string) => desk(kit.app, token, `reference/${table}`);
+  const [arctick] = (await rows('licence-kinds')).body.Rows;
+  expect(arctick.Values.Name).toBe('ARCtick');
+  const change = (table: string, { Key, Version, Values }: typeof arctick, more: object) =>
+    send(kit.app, {
+      method: 'PUT',
+      url: `/api/v1/desk/reference/${table}/rows/${Key}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { Version, Values: { ...Values, ...more } },
+    });
+  const kind = await change('licence-kinds', arctick, { OtherNames: 'ARC, Arc-tick' });
+  expect(kind.status).toBe(200);
+  const { jobId } = await jobIn(people, 'Requested');
+  const type = (await desk(kit.app, staff, `jobs/${jobId}`)).body.EquipmentType;
+  const before = (await rows('equipment-types')).body.Rows.find(
+    ({ Values }: { Values: { Name: string } }) => Values.Name === type,
+  );
+  const needing = await change('equipment-types', before, { Licences: [Number(arctick.Key)] });
+  expect(needing.status).toBe(200);
+  const list = async () =>
+    (await takersOf(people, jobId, '?Date=2027-01-19&TimeWindow=morning')).body.Technicians.map(
+      ({ Name, Against }: Reply<typeof whoCanTake>['Technicians'][number]) => [
+        Name,
+        ...Against.map(({ Kind }) => Kind),
+      ],
+    );
+  await expect
+    .poll(list)
+    .toEqual([['Lia Licensed'], ['Una Unmatched', 'licence'], ['Nia None', 'unlicensed']]);
+  const technicians = (await desk(kit.app, staff, 'technicians')).body;
+  expect(technicians).toMatchObject({
+    LicenceKinds: ['ARCtick', 'Gas fitting', 'Restricted electrical'],
+    UnmatchedLicences: ['RAC ticket'],
+  });
+  const { TechnicianId } = technicians.Technicians.find(({ Name }: { Name: string }) => Name === 'Nia None');
+  expect((await plan(people, jobId, { TechnicianId })).body.Warnings).toContainEqual({
+    Kind: 'unlicensed',
+    Message: "Nia None's licences: No ARCtick licence, which this machine needs",
+  });
+  const removed = await send(kit.app, {
+    method: 'DELETE',
+    url: `/api/v1/desk/reference/licence-kinds/rows/${kind.body.Key}?Version=${kind.body.Version}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(removed.status).toBe(409);
 });

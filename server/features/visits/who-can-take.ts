@@ -43,6 +43,7 @@ export async function listTakers(
     promise,
     minutes,
     site,
+    equipmentTypeId: job.equipmentTypeId,
     own: { jobId, technicianId: visit?.technicianId ?? null, plannedAt: visit?.plannedAt ?? null },
   });
   const { startsAt } = promise;

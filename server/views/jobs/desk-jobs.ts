@@ -128,6 +128,7 @@ export async function listLeaveVisits(
         row.visit.plannedMinutes ??
         deps.catalogue.current().equipment.visitMinutes(row.job.equipmentTypeId, row.visit.kind),
       site: row.location,
+      equipmentTypeId: row.job.equipmentTypeId,
       own: null,
     })),
   );

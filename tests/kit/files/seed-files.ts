@@ -11,6 +11,7 @@ export const SEED_COLUMNS = {
   'service-areas': ['postcode', 'region'],
   'time-zones': ['postcode', 'suburb', 'timeZone'],
   'equipment-types': ['id', 'name', 'note', 'group', 'drawing', 'sort'],
+  'licence-kinds': ['id', 'name', 'otherNames'],
   'servicing-types': ['id', 'equipmentTypeId', 'name', 'note'],
   'servicing-questions': ['equipmentTypeId', 'question'],
   brands: ['id', 'name'],

@@ -21,6 +21,12 @@ export async function freshTechnicianVersion(technicianId: number): Promise<numb
   return Technicians.find(({ TechnicianId }) => TechnicianId === technicianId)?.Version ?? 0;
 }
 
+/** Kinds of licence, and licences that are of none of them yet; none until they have loaded. */
+export function useLicenceKinds(): { kinds: readonly string[]; unmatched: readonly string[] } {
+  const data = useQuery(TECHNICIANS).data;
+  return { kinds: data?.LicenceKinds ?? [], unmatched: data?.UnmatchedLicences ?? [] };
+}
+
 /** The price regions, which technicians can cover; none until they have loaded. */
 export function useRegions(): readonly string[] {
   return useQuery({ ...TECHNICIANS, select: ({ Regions }) => Regions }).data ?? [];

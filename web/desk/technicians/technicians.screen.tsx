@@ -21,6 +21,7 @@ import {
   freshTechnicianVersion,
   readTechniciansAgain,
   type Technician,
+  useLicenceKinds,
   useRegions,
   useTechnicians,
 } from '../api/technician-queries.ts';
@@ -34,7 +35,7 @@ import styles from './technicians.module.css';
 /** The people who do the visits: who they are, what they may work on, where, and when they're away (R10.02). */
 export function TechniciansScreen() {
   const query = useTechnicians();
-  const regions = useRegions();
+  const choices = { regions: useRegions(), kinds: useLicenceKinds().kinds };
   const [form, setForm] = useState<FormSpec>();
   const [leave, setLeave] = useState<FormSpec<Given>>();
   const [params, setParams] = useSearchParams();
@@ -58,7 +59,8 @@ export function TechniciansScreen() {
     <>
       <ListHead
         title="Technicians"
-        action={<Button onClick={() => setForm(technicianForm(null, regions))}>Add a technician</Button>}
+        lead={<Unmatched />}
+        action={<Button onClick={() => setForm(technicianForm(null, choices))}>Add a technician</Button>}
       />
       <Loaded query={query} noun="technicians">
         {(technicians) =>
@@ -68,7 +70,7 @@ export function TechniciansScreen() {
             <ul className={styles.grid} aria-label="Technicians">
               {technicians.map((technician) => (
                 <li key={technician.TechnicianId}>
-                  <Card technician={technician} regions={regions} onForm={setForm} onLeave={setLeave} />
+                  <Card technician={technician} choices={choices} onForm={setForm} onLeave={setLeave} />
                 </li>
               ))}
             </ul>
@@ -81,9 +83,21 @@ export function TechniciansScreen() {
   );
 }
 
+/** Licences of no kind, which the office matches once (R14.02). */
+function Unmatched() {
+  const { unmatched } = useLicenceKinds();
+  if (unmatched.length === 0) return null;
+  return (
+    <>
+      {`Of no kind yet: ${unmatched.join(', ')}. Until an administrator adds them to a `}
+      <a href="#/reference/licence-kinds">licence kind</a>, they only make a warning.
+    </>
+  );
+}
+
 type CardProps = {
   technician: Technician;
-  regions: readonly string[];
+  choices: Choices;
   onForm: (form: FormSpec) => void;
   onLeave: (form: FormSpec<Given>) => void;
 };
@@ -98,7 +112,7 @@ function givenWords(given: Given): PassingMessage {
   return clashes.length > 0 ? { kind: 'info', title, body: clashes.join(' ') } : { kind: 'success', title };
 }
 
-function Card({ technician, regions, onForm, onLeave }: CardProps) {
+function Card({ technician, choices, onForm, onLeave }: CardProps) {
   const { TechnicianId, Name, Mobile, Email, Regions, IsActive, Licences, Leave, DayLink } = technician;
   const now = useNow();
   const today = localToday(now, OPERATOR_TIME_ZONE);
@@ -134,7 +148,7 @@ function Card({ technician, regions, onForm, onLeave }: CardProps) {
           ]}
         />
         <ButtonRow>
-          <Button small onClick={() => onForm(technicianForm(technician, regions))}>
+          <Button small onClick={() => onForm(technicianForm(technician, choices))}>
             Change
           </Button>
           <Button small onClick={() => onLeave(leaveForm(technician, today))}>
@@ -185,7 +199,10 @@ function dayLinkWords(
   return `Sent ${day(SentOn)}; not on a phone yet`;
 }
 
-const person = (regions: readonly string[]): FieldSpec[] => [
+/** What a technician's form offers: all price regions, and all kinds of licence. */
+type Choices = { regions: readonly string[]; kinds: readonly string[] };
+
+const person = ({ regions, kinds }: Choices): FieldSpec[] => [
   { as: 'text', name: 'Name', label: 'Name' },
   { as: 'text', name: 'Mobile', label: 'Mobile', note: 'optional', type: 'tel', figures: true },
   { as: 'text', name: 'Email', label: 'Email', note: 'optional', type: 'email' },
@@ -195,20 +212,20 @@ const person = (regions: readonly string[]): FieldSpec[] => [
     name: 'Licences',
     label: 'Licences and tickets',
     note: 'optional',
-    hint: 'One on each line: name, number, last day. ‘ARCtick, L123456, 2027-06-30’',
+    hint: `One on each line: name, number, last day. ‘ARCtick, L123456, 2027-06-30’${kinds.length > 0 ? ` Kinds: ${kinds.join(', ')}.` : ''}`,
     limit: 4000,
   },
 ];
 
-/** The form of a new technician, or of one who is known. `regions` are all that there are. */
-function technicianForm(technician: Technician | null, regions: readonly string[]): FormSpec {
+/** The form of a new technician, or of one who is known. */
+function technicianForm(technician: Technician | null, choices: Choices): FormSpec {
   if (!technician) {
     const idempotencyKey = randomId();
     return {
       title: 'Add a technician',
       subject: 'new',
       body: addTechnician.body,
-      fields: person(regions),
+      fields: person(choices),
       initial: {},
       read: bodyOf,
       submit: 'Add',
@@ -220,7 +237,7 @@ function technicianForm(technician: Technician | null, regions: readonly string[
     title: `Change ${Name}`,
     subject: TechnicianId,
     body: changeTechnician.body,
-    fields: [...person(regions), { as: 'check', name: 'IsActive', label: 'Works here, and gets visits' }],
+    fields: [...person(choices), { as: 'check', name: 'IsActive', label: 'Works here, and gets visits' }],
     initial: {
       Name,
       Mobile: Mobile ?? '',

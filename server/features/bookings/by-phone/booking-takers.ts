@@ -33,7 +33,7 @@ export async function bookingTakers(
   for (const visit of Visits) {
     const promise = promiseOf(visit, world);
     if (!promise) continue;
-    const asked = { date: visit.Date, promise, minutes, site, own: null };
+    const asked = { date: visit.Date, promise, minutes, site, equipmentTypeId: typeId, own: null };
     const { free, technicians: Technicians } = await rankTechnicians(deps, technicians, asked);
     const { Date: date, TimeWindow, Time = null } = visit;
     found.push({ Date: date, TimeWindow, Time, Free: free, Technicians });

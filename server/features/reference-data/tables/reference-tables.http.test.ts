@@ -60,10 +60,12 @@ const ROWS: Readonly<Record<TableName, readonly [row: ReferenceValues, change: R
       FirstMinutes: 75,
       ReturnMinutes: null,
       WarrantyMinutes: 5,
+      Licences: [],
       IsRetired: false,
     },
     { IsRetired: true, ReturnMinutes: 720 },
   ],
+  'licence-kinds': [{ Name: 'Crane ticket', OtherNames: null }, { OtherNames: 'Crane, C6' }],
   'servicing-types': [{ EquipmentType: 4, Name: 'Rooftop', Note: 'by ladder' }, { Note: 'by crane' }],
   brands: [{ Name: '=cmd|calc', EquipmentTypes: [5, 2], IsRetired: false }, { EquipmentTypes: [] }],
   models: [
@@ -110,6 +112,7 @@ const BAD: Readonly<Partial<Record<TableName, ReferenceValues>>> = {
   'time-zones': { TimeZone: 'Australia/Sidney' },
   'window-limits': { Places: 1000 },
   'equipment-types': { Group: 'Warm' },
+  'licence-kinds': { Name: '' },
   'servicing-types': { EquipmentType: null },
   brands: { EquipmentTypes: [2, 999] },
   models: { ServicingType: 1 },
@@ -123,7 +126,7 @@ describe('[R10.16] the description of the reference tables', () => {
   /** Columns that nobody enters, or that are entered together with another table's. */
   const NOT_ENTERED: Readonly<Record<string, readonly string[]>> = { bookingPolicies: ['policy'] };
   /** Tables that have no screen of this kind. */
-  const OTHERS = ['localities', 'brandEquipmentTypes'];
+  const OTHERS = ['localities', 'equipmentTypeLicences', 'brandEquipmentTypes'];
 
   test('has every table, and every column of each, that the schema has', () => {
     const tables = Object.entries({ ...places, ...reference, windowLimits }).flatMap(([name, value]) =>
@@ -158,8 +161,10 @@ describe('[R10.16] the description of the reference tables', () => {
     const names = new Map(TABLE_NAMES.map((name) => [getTableName(STORES[name].table), name]));
     for (const { from, to, column } of rows) {
       const name = names.get(to);
-      // A brand's own list goes with it.
-      if (!name || (from === 'brand_equipment_types' && to === 'brands')) continue;
+      // A row's own list goes with it.
+      const { pairs } = (name && STORES[name]) ?? {};
+      if (!name || (pairs && getTableName(pairs.table) === from && to === getTableName(STORES[name].table)))
+        continue;
       const known = USES[name]?.map(([use]) => `${getTableName(use.table)}.${use.name || use.keyAsName}`);
       const found = USES[name]?.some(
         ([use]) =>

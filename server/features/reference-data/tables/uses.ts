@@ -48,6 +48,7 @@ export const USES: Readonly<Partial<Record<TableName, readonly Use[]>>> = {
       'regions that price it by phone',
     ],
   ],
+  'licence-kinds': [[reference.equipmentTypeLicences.licenceKindId, 'equipment type', 'equipment types']],
   'servicing-types': [
     machines(assets.servicingTypeId),
     ofJobs(jobs.servicingTypeId),

@@ -13,7 +13,8 @@ const CANNOT_COME = {
   leave: deskVisitMessages.onLeaveThen,
   region: deskVisitMessages.notInThatRegion,
   overlap: deskVisitMessages.hasAnotherVisit,
-  licence: deskVisitMessages.licenceEndedThen,
+  licence: deskVisitMessages.licenceThen,
+  unlicensed: deskVisitMessages.unlicensedThen,
 } as const;
 
 /**
@@ -34,7 +35,7 @@ export async function movedNeed(
   if (job.techName === null) return null;
   const technician = job.technicianId === null ? null : await findTechnician(tx, job.technicianId);
   const warnings = await visitWarnings(deps, tx, {
-    jobId: job.id,
+    job,
     technician,
     date: choice.date,
     region: deps.catalogue.current().places.region(site.postcode),
