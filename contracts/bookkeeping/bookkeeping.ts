@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECORDED_ON_WIRE } from '../../domain/payments/recorded-methods.ts';
 import { endpoint } from '../endpoint.ts';
 import { deskInvoice } from '../invoices/desk-invoices.ts';
 import { monthStatement, statementMonth } from '../invoices/statements.ts';
@@ -14,7 +15,10 @@ const sums = {
   Credited: dollars,
   ReceivedByCard: dollars,
   ReceivedByBank: dollars,
-  /** To cards and by bank transfer. */
+  ReceivedByEftpos: dollars,
+  ReceivedInCash: dollars,
+  ReceivedByCheque: dollars,
+  /** In all these ways. */
   Refunded: dollars,
   /** Owed again, less what was won on appeal. */
   LostInDisputes: dollars,
@@ -27,6 +31,24 @@ const sums = {
   /** What was written off and is owed after all, as when it was paid. */
   WriteOffsReversed: dollars,
 };
+
+/** What came in and went out, in each way of paying that was used; dollars inc GST. */
+const methods = z.array(
+  z
+    .object({
+      Method: z.enum(['Card', ...RECORDED_ON_WIRE]),
+      Received: dollars,
+      /** Payments that the office took back. */
+      TakenBack: dollars,
+      /** Less refunds to cards that failed. */
+      SentBack: dollars,
+      /** What rounding cash to 5 cents added; negative for what it took. */
+      Rounding: dollars,
+      /** Received and Rounding, less TakenBack and SentBack: what is in the till, or on the terminal's slip. */
+      Total: dollars,
+    })
+    .meta({ id: 'MethodTakings' }),
+);
 
 export const takings = endpoint({
   method: 'GET',
@@ -42,11 +64,12 @@ export const takings = endpoint({
       z.object({
         Date: isoDate,
         ...sums,
+        Methods: methods,
         /** What all customers owe at the end of the day, less overpayments. */
         Outstanding: dollars,
       }),
     ),
-    Total: z.object(sums),
+    Total: z.object({ ...sums, Methods: methods }),
     /** What they owed before the first day, and after the last. */
     OutstandingBefore: dollars,
     OutstandingAfter: dollars,

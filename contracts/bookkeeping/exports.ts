@@ -5,6 +5,9 @@ import { idParameter, isoDate } from '../wire.ts';
 export const EXPORT_FORMATS = ['xero', 'myob', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+export const PAYMENT_FORMATS = ['xero', 'myob', 'csv'] as const;
+export type PaymentFormat = (typeof PAYMENT_FORMATS)[number];
+
 /** A text file in UTF-8. */
 const textFile = z
   .object({ FileName: z.string(), MediaType: z.string(), Content: z.string() })
@@ -20,6 +23,16 @@ export const exportInvoices = endpoint({
     'Invoices and adjustment notes as files for Xero (500 documents a file at most), MYOB (with a file of its customer cards first) or a spreadsheet; notes are negative',
   access: 'staff',
   query: range.extend({ Format: z.enum(EXPORT_FORMATS) }),
+  reply: z.object({ Files: z.array(textFile) }),
+});
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/exports/payments',
+  summary:
+    'EFTPOS, cash and cheques as a statement of each clearing account, for Xero (CSV) or MYOB (QIF), as far as there were any; or the takings of each day by way of paying for a spreadsheet',
+  access: 'staff',
+  query: range.extend({ Format: z.enum(PAYMENT_FORMATS) }),
   reply: z.object({ Files: z.array(textFile) }),
 });
 

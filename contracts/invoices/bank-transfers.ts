@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deskInvoiceMessages } from '../../domain/invoices/desk-invoice-messages.ts';
 import { MATCH_REASONS } from '../../domain/invoices/match-transfer.ts';
+import { RECORDED_ON_WIRE } from '../../domain/payments/recorded-methods.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, dollarsAs, idParameter, isoDate, optionalText } from '../wire.ts';
 
@@ -42,11 +43,16 @@ export const matchTransfers = endpoint({
           /** The transfer that was taken back under this key, to be recorded anew; null if none was. */
           TakenBack: z.int().nullable(),
           /**
-           * A recorded transfer of the same amount and nearly the same day that isn't among these: perhaps this one in
+           * A recorded payment of the same amount and nearly the same day that isn't among these: perhaps this one in
            * other words. Nothing is suggested then.
            */
           Alike: z
-            .object({ Date: isoDate, Text: z.string().nullable(), InvoiceNumbers: z.array(z.string()) })
+            .object({
+              Method: z.enum(RECORDED_ON_WIRE),
+              Date: isoDate,
+              Text: z.string().nullable(),
+              InvoiceNumbers: z.array(z.string()),
+            })
             .nullable(),
           /** Why these invoices; null if none was found, or it's recorded. */
           Reason: z.enum(MATCH_REASONS).nullable(),
@@ -73,7 +79,7 @@ export const recordTransfers = endpoint({
   method: 'POST',
   path: '/api/v1/desk/bank-transfers',
   summary:
-    'Records transfers of customers, each for one invoice or split over several; each takes effect once, and one that is refused stops no other',
+    'Records payments of customers by bank transfer, EFTPOS, cash or cheque, each for one invoice or split over several; each takes effect once, and one that is refused stops no other',
   access: 'staff',
   proof: 'none',
   consumes: 'json',
@@ -81,6 +87,8 @@ export const recordTransfers = endpoint({
     Rows: z
       .array(
         transfer.extend({
+          /** Of a payment that was taken back: its own. */
+          Method: z.enum(RECORDED_ON_WIRE).default('BankTransfer'),
           /** Of a transfer that was taken back: the `TakenBack` that it was matched with. */
           TakenBack: z.int().nullish(),
           /** Record it though it came long before one of the invoices. */
@@ -112,13 +120,14 @@ export const recordTransfers = endpoint({
 export const transfersToMatchAgain = endpoint({
   method: 'GET',
   path: '/api/v1/desk/bank-transfers/taken-back',
-  summary: 'The transfers that were taken back because they were for another invoice, and wait for that one',
+  summary: 'The payments that were taken back because they were for another invoice, and wait for that one',
   access: 'staff',
   reply: z.object({
     Rows: z.array(
       z
         .object({
           Key: z.string(),
+          Method: z.enum(RECORDED_ON_WIRE),
           Date: isoDate,
           Amount: dollars,
           Text: z.string().nullable(),
@@ -134,7 +143,7 @@ export const matchOutgoing = endpoint({
   method: 'POST',
   path: '/api/v1/desk/bank-transfers/match-outgoing',
   summary:
-    'For each line of a bank statement with money that went out the customer transfer that the bank may have taken back with it; changes nothing',
+    'For each line of a bank statement with money that went out the customer transfer or cheque that the bank may have taken back with it; changes nothing',
   access: 'staff',
   proof: 'none',
   consumes: 'json',
@@ -146,6 +155,7 @@ export const matchOutgoing = endpoint({
         .object({
           Key: z.string(),
           TransferId: z.int(),
+          Method: z.enum(RECORDED_ON_WIRE),
           /** One of its invoices, to take it back from. */
           InvoiceId: z.int(),
           /** That invoice's. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { ENTRY_KINDS } from '../../domain/ledger/accounts.ts';
 import { DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from '../../domain/payments/payment-life.ts';
+import { RECORDED_ON_WIRE } from '../../domain/payments/recorded-methods.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   afterPage,
@@ -77,14 +78,17 @@ export const deskInvoice = invoiceDocument
     Hold: z.object({ HeldOn: isoInstant, Reason: z.string() }).nullable(),
     /** Newest first. */
     CardPayments: z.array(deskPayment),
-    /** The customer's bank transfers, newest first. */
+    /** What the office recorded that the customer paid, newest first. */
     BankTransfers: z.array(
       z.object({
         TransferId: z.int(),
-        /** The bank's date. */
+        Method: z.enum(RECORDED_ON_WIRE),
+        /** The day; of a transfer the bank's. */
         Date: isoDate,
-        /** Of the whole transfer, which may be for several invoices. */
+        /** Of the whole payment, which may be for several invoices. */
         Amount: dollars,
+        /** What changed hands: in cash, the amount to the nearest 5 cents. */
+        HandedOver: dollars,
         /** The part that is for this one. */
         Part: dollars,
         Text: z.string().nullable(),

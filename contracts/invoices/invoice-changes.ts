@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PO_NUMBER } from '../../domain/constants.ts';
 import { deskInvoiceMessages } from '../../domain/invoices/desk-invoice-messages.ts';
+import { RECORDED_ON_WIRE } from '../../domain/payments/recorded-methods.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -16,8 +17,11 @@ import { deskInvoice } from './desk-invoices.ts';
 import { payReply } from './invoice-payments.ts';
 import { pricedLines } from './priced-lines.ts';
 
-/** Why a transfer is taken back, on the wire. */
+/** Why a recorded payment is taken back, on the wire: `Dishonoured` also if it never came. */
 export const TAKEN_BACK_WIRE = ['WrongInvoice', 'Dishonoured'] as const;
+
+/** How the customer paid it, or how it was sent back. */
+const method = z.enum(RECORDED_ON_WIRE);
 
 /** Dollars inc GST. */
 const amount = dollarsAs(deskInvoiceMessages.amountWrong)
@@ -108,14 +112,15 @@ export const returnCredit = endpoint({
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/return-credit',
   summary:
-    'Sends credit that was kept from an invoice back to the card that paid it, or records that it was sent back by bank transfer; issues a refund receipt',
+    'Sends credit that was kept from an invoice back to the card that paid it, or records that it was sent back another way; issues a refund receipt',
   body: z.object({
     ...seenVersion,
     /** If left out, all that is left of it, or as much as was paid by card. */
     Amount: amount.nullish(),
-    /** If the office sent it by bank transfer: the bank's date and text. */
+    /** If the office sent it another way: how, the day, and the text. */
     BankTransfer: z
       .object({
+        Method: method.default('BankTransfer'),
         Date: z.iso.date(deskInvoiceMessages.transferDateRequired),
         Description: optionalText(200),
       })
@@ -137,12 +142,14 @@ export const correctInvoice = endpoint({
   }),
 });
 
-const transfer = z.object({
+const recorded = z.object({
   ...seenVersion,
+  Method: method.default('BankTransfer'),
+  /** In cash, what is due or what was handed over, which is that to the nearest 5 cents: all that is due is paid. */
   Amount: amount,
-  /** The bank's date. */
+  /** The day; of a transfer the bank's. */
   Date: z.iso.date(deskInvoiceMessages.transferDateRequired),
-  /** The text on the bank statement. */
+  /** The text on the bank statement, the number of a cheque or of the terminal's slip. */
   Description: optionalText(200),
 });
 
@@ -150,8 +157,9 @@ export const recordBankPayment = endpoint({
   ...change,
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/bank-payments',
-  summary: 'Records a bank transfer of the customer; its key is for this transfer alone',
-  body: transfer.extend({
+  summary:
+    'Records that the customer paid by bank transfer, EFTPOS, cash or cheque; its key is for this payment alone',
+  body: recorded.extend({
     /** Record it though it came long before the invoice. */
     RecordEarly: z.boolean().default(false),
   }),
@@ -162,7 +170,7 @@ export const takeBackTransfer = endpoint({
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/take-back-transfer',
   summary:
-    "Takes a customer's bank transfer back from all invoices that it was recorded for: it was for another one and can be recorded again, or the bank didn't honour it. Customers who got a receipt hear of it",
+    "Takes a payment that the office recorded back from all invoices that it was for: it was for another one and can be recorded again, or the bank didn't honour it. Customers who got a receipt hear of it",
   body: z.object({
     ...seenVersion,
     /** One of the invoice's `BankTransfers`. */
@@ -182,8 +190,8 @@ export const recordBankRefund = endpoint({
   method: 'POST',
   path: '/api/v1/desk/invoices/{InvoiceId}/bank-refunds',
   summary:
-    'Records that the office sent what was paid too much back by bank transfer; issues a refund receipt',
-  body: transfer,
+    'Records that the office sent what was paid too much back by bank transfer, EFTPOS, cash or cheque; issues a refund receipt',
+  body: recorded,
 });
 
 export const writeOffInvoice = endpoint({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AUSTRALIAN_STATES } from '../../domain/sites/states.ts';
 
+const accountCode = (code: string) => z.string().min(1).max(10).default(code);
+
 /** The operator's settings for invoices, `invoices.json` beside the brand; a missing file has the defaults. */
 export const invoiceSettings = z.strictObject({
   /** The seller's address, as invoices show it. */
@@ -21,8 +23,29 @@ export const invoiceSettings = z.strictObject({
   /** The accounts that sales are booked to in the accountant's program. */
   salesAccounts: z
     .strictObject({
-      xero: z.string().min(1).max(10).default('200'),
-      myob: z.string().min(1).max(10).default('41000'),
+      xero: accountCode('200'),
+      myob: accountCode('41000'),
+    })
+    .prefault({}),
+  /** The clearing accounts there, and the one that rounding cash to 5 cents is booked to. */
+  takingsAccounts: z
+    .strictObject({
+      xero: z
+        .strictObject({
+          eftpos: accountCode('606'),
+          cash: accountCode('607'),
+          cheque: accountCode('608'),
+          rounding: accountCode('860'),
+        })
+        .prefault({}),
+      myob: z
+        .strictObject({
+          eftpos: accountCode('11150'),
+          cash: accountCode('11160'),
+          cheque: accountCode('11170'),
+          rounding: accountCode('61900'),
+        })
+        .prefault({}),
     })
     .prefault({}),
   /** Whether cards on file are charged at 9am on the due day of invoices due on completion. */

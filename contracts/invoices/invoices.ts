@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WIRE_KINDS } from '../../domain/invoices/document-kinds.ts';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { PAYMENT_STATES } from '../../domain/payments/payment-life.ts';
+import { RECORDED_ON_WIRE } from '../../domain/payments/recorded-methods.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   afterPage,
@@ -57,8 +58,8 @@ const invoiceLine = z.object({
 export const invoicePayment = z.object({
   PaymentId: z.int(),
   /** `Credit` is kept from an overpayment, or used for this invoice; `Dispute` is what a bank took back or returned. */
-  Method: z.enum(['Card', 'BankTransfer', 'Credit', 'Dispute']),
-  /** `Visa ending 4242`, or the bank's text of a transfer; null for others, and by link. */
+  Method: z.enum(['Card', ...RECORDED_ON_WIRE, 'Credit', 'Dispute']),
+  /** `Visa ending 4242`, or the text with which the office recorded it; null for others, and by link. */
   Detail: z.string().nullable(),
   /** In the seller's time zone. */
   Date: isoDate,

@@ -33,7 +33,7 @@ export const monthStatement = z
         Number: z.string(),
         /** The invoice that it's about. */
         InvoiceNumber: z.string(),
-        /** The bank's text of a transfer; null for anything else. */
+        /** The text of a payment that the office recorded; null for anything else. */
         BankText: z.string().nullable(),
         Amount: dollars,
         Balance: dollars,

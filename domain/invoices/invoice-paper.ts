@@ -2,6 +2,7 @@ import { GST_PERCENT } from '../constants.ts';
 import { formatAbn } from '../customers/abn.ts';
 import { formatMoney } from '../money/money.ts';
 import { cardAmountFault } from '../payments/card-amount.ts';
+import { RECORDED, RECORDED_ON_WIRE, type RecordedOnWire } from '../payments/recorded-methods.ts';
 import { amountWords, unitWords } from '../repair-quotes/repair-quote-totals.ts';
 import { dayWithYear } from '../visits/dates.ts';
 import type {
@@ -146,19 +147,26 @@ function howToPay({ number, totalCents, content: { seller } }: PaperDocument): P
   };
 }
 
-const METHOD_WORDS = {
+const METHOD_WORDS: Readonly<Record<MoneyMethod['Method'], string>> = {
   Card: 'Card',
-  BankTransfer: 'Bank transfer',
+  BankTransfer: RECORDED.bank.name,
+  Eftpos: RECORDED.eftpos.name,
+  Cash: RECORDED.cash.name,
+  Cheque: RECORDED.cheque.name,
   Credit: 'Credit',
   Dispute: 'Dispute decided by your bank',
-} as const;
+};
 
-/** How money moved; a card's or a transfer's own text. */
-export type MoneyMethod = { readonly Method: keyof typeof METHOD_WORDS; readonly Detail: string | null };
+/** How money moved; a card's own text, or that of a payment that the office recorded. */
+export type MoneyMethod = {
+  readonly Method: 'Card' | RecordedOnWire | 'Credit' | 'Dispute';
+  readonly Detail: string | null;
+};
 
 /** How money moved: `Visa ending 4242`, `Bank transfer, HARTS INV-1037`, `Credit`. */
 export function methodWords({ Method, Detail }: MoneyMethod): string {
-  if (Method === 'BankTransfer' && Detail) return `${METHOD_WORDS[Method]}, ${Detail}`;
+  const isRecorded = RECORDED_ON_WIRE.some((wire) => wire === Method);
+  if (isRecorded && Detail) return `${METHOD_WORDS[Method]}, ${Detail}`;
   return Detail ?? METHOD_WORDS[Method];
 }
 

@@ -1,3 +1,5 @@
+import { RECORDED_METHODS } from '../payments/recorded-methods.ts';
+
 /** The ledger's accounts. A positive amount is a debit, a negative one a credit; integer cents. */
 export const ACCOUNTS = [
   /** What customers owe. */
@@ -5,6 +7,14 @@ export const ACCOUNTS = [
   /** Charged to cards, not yet paid out by the provider. */
   'card-clearing',
   'bank',
+  /** Paid at a terminal, not yet paid out by its bank. */
+  'eftpos-clearing',
+  /** In the till, not yet banked. */
+  'cash-clearing',
+  /** Not yet banked, or not yet cleared. */
+  'cheque-clearing',
+  /** What rounding to 5 cents brought (a credit) or cost. */
+  'cash-rounding',
   'revenue-call-out',
   'revenue-repair',
   'gst',
@@ -20,20 +30,26 @@ export const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
+/** Money that the office records as received. */
+export const RECORDED_KINDS = RECORDED_METHODS.map((method) => `${method}-payment` as const);
+/** The same taken back: it was for another invoice, the bank didn't honour it, or it never came. */
+export const TAKEN_BACK_KINDS = RECORDED_METHODS.map((method) => `${method}-payment-reversed` as const);
+/** The same sent back to the customer. */
+export const RECORDED_REFUND_KINDS = RECORDED_METHODS.map((method) => `${method}-refund` as const);
+
 /** What an entry records; `postings.ts` has the accounts of each. */
 export const ENTRY_KINDS = [
   'invoice',
   'adjustment-note',
   'card-payment',
-  'bank-payment',
-  /** A transfer that the office took back: it was for another invoice, or the bank didn't honour it. */
-  'bank-payment-reversed',
-  'bank-refund',
+  ...RECORDED_KINDS,
+  ...TAKEN_BACK_KINDS,
+  ...RECORDED_REFUND_KINDS,
   'refund',
   'refund-failed',
   'credit-kept',
   'credit-used',
-  /** What a correction had moved on of a transfer that was taken back later. */
+  /** What a correction had moved on of a payment that was taken back later. */
   'credit-used-reversed',
   /** Credit that goes back to the invoice it was kept from, to be sent back to the customer. */
   'credit-released',
@@ -57,9 +73,9 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 /** Kinds of entries that change how much of an invoice is paid. */
 export const PAID_KINDS = [
   'card-payment',
-  'bank-payment',
-  'bank-payment-reversed',
-  'bank-refund',
+  ...RECORDED_KINDS,
+  ...TAKEN_BACK_KINDS,
+  ...RECORDED_REFUND_KINDS,
   'refund',
   'refund-failed',
   'credit-kept',
@@ -73,7 +89,7 @@ export const PAID_KINDS = [
 /** The kinds that record a payment received, each with a receipt. */
 export const RECEIVED_KINDS = [
   'card-payment',
-  'bank-payment',
+  ...RECORDED_KINDS,
   'credit-used',
 ] as const satisfies readonly EntryKind[];
 
@@ -84,5 +100,5 @@ export const WRITTEN_OFF_KINDS = ['write-off', 'write-off-reversed'] as const sa
 export const REFUNDED_KINDS = [
   'refund',
   'refund-failed',
-  'bank-refund',
+  ...RECORDED_REFUND_KINDS,
 ] as const satisfies readonly EntryKind[];

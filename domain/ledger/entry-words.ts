@@ -1,3 +1,4 @@
+import { forEachMethod, RECORDED } from '../payments/recorded-methods.ts';
 import type { EntryKind } from './accounts.ts';
 
 /** Each kind of entry in the words of statements. */
@@ -5,9 +6,9 @@ export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   invoice: 'Tax invoice',
   'adjustment-note': 'Adjustment note',
   'card-payment': 'Card payment',
-  'bank-payment': 'Bank transfer',
-  'bank-payment-reversed': 'Bank transfer taken back',
-  'bank-refund': 'Refund by bank transfer',
+  ...forEachMethod('payment', (method) => RECORDED[method].name),
+  ...forEachMethod('payment-reversed', (method) => `${RECORDED[method].name} taken back`),
+  ...forEachMethod('refund', (method) => `Refund ${RECORDED[method].by}`),
   refund: 'Refund to card',
   'refund-failed': 'Refund to card failed',
   'credit-kept': 'Kept as credit',

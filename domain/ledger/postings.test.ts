@@ -18,7 +18,11 @@ function eventOf(kind: EntryKind): fc.Arbitrary<LedgerEvent> {
   if (kind === 'provider-fee') {
     return cents.map((amountCents) => ({ kind, amountCents, gstCents: Math.round(amountCents / 11) }));
   }
-  return cents.map((amountCents) => ({ kind, amountCents }));
+  return fc.record({
+    kind: fc.constant(kind),
+    amountCents: cents,
+    roundingCents: fc.integer({ min: -2, max: 2 }),
+  });
 }
 
 test.each(ENTRY_KINDS)('[R1.02] an entry for a %s balances, and has no empty line', (kind) => {
@@ -46,6 +50,22 @@ test.each<[LedgerEvent, Record<string, number>]>([
   [
     { kind: 'card-payment', amountCents: 94_600 },
     { 'card-clearing': 94_600, receivable: -94_600 },
+  ],
+  [
+    { kind: 'eftpos-payment', amountCents: 94_600 },
+    { 'eftpos-clearing': 94_600, receivable: -94_600 },
+  ],
+  [
+    { kind: 'cash-payment', amountCents: 94_602, roundingCents: -2 },
+    { 'cash-clearing': 94_600, receivable: -94_602, 'cash-rounding': 2 },
+  ],
+  [
+    { kind: 'cash-payment-reversed', amountCents: 94_602, roundingCents: -2 },
+    { 'cash-clearing': -94_600, receivable: 94_602, 'cash-rounding': -2 },
+  ],
+  [
+    { kind: 'cash-refund', amountCents: 94_603, roundingCents: 2 },
+    { 'cash-clearing': -94_605, receivable: 94_603, 'cash-rounding': 2 },
   ],
   [
     { kind: 'write-off', amountCents: 94_600 },

@@ -1,4 +1,5 @@
 import type { InvoiceKind } from '../invoices/document-kinds.ts';
+import { forEachMethod, RECORDED } from '../payments/recorded-methods.ts';
 import type { Account, EntryKind } from './accounts.ts';
 
 /** A line of an entry; a positive amount is a debit. */
@@ -10,15 +11,17 @@ export type LedgerEvent =
   | {
       kind: Exclude<EntryKind, 'invoice' | 'adjustment-note' | 'provider-fee'>;
       amountCents: number;
+      /** How much more cash changed hands; negative for less, left out for 0. */
+      roundingCents?: number;
     }
   | { kind: 'provider-fee'; amountCents: number; gstCents: number };
 
 /** For each kind of entry that moves one amount: the account that is debited, and the one that is credited. */
 const MOVES = {
   'card-payment': ['card-clearing', 'receivable'],
-  'bank-payment': ['bank', 'receivable'],
-  'bank-payment-reversed': ['receivable', 'bank'],
-  'bank-refund': ['receivable', 'bank'],
+  ...forEachMethod('payment', (method) => [RECORDED[method].account, 'receivable'] as const),
+  ...forEachMethod('payment-reversed', (method) => ['receivable', RECORDED[method].account] as const),
+  ...forEachMethod('refund', (method) => ['receivable', RECORDED[method].account] as const),
   refund: ['receivable', 'card-clearing'],
   'refund-failed': ['card-clearing', 'receivable'],
   'credit-kept': ['receivable', 'customer-credits'],
@@ -63,9 +66,12 @@ function linesOf(event: LedgerEvent): Posting[] {
       ];
     default: {
       const [debited, credited] = MOVES[event.kind];
+      const { amountCents, roundingCents = 0 } = event;
+      const cashOf = (account: Account) => (account === 'cash-clearing' ? roundingCents : 0);
       return [
-        { account: debited, amountCents: event.amountCents },
-        { account: credited, amountCents: -event.amountCents },
+        { account: debited, amountCents: amountCents + cashOf(debited) },
+        { account: credited, amountCents: -amountCents - cashOf(credited) },
+        { account: 'cash-rounding', amountCents: cashOf(credited) - cashOf(debited) },
       ];
     }
   }

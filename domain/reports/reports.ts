@@ -53,12 +53,13 @@ export const REPORTS = {
     columns: [
       column('Received by card', 'dollars'),
       column('Received by bank', 'dollars'),
+      column('EFTPOS, cash, cheques', 'dollars'),
       column('Refunded', 'dollars'),
       column('Invoiced', 'dollars'),
       column('Credited', 'dollars'),
       column('Owed after it', 'dollars', false),
     ],
-    chart: { title: 'Received', columns: [0, 1] },
+    chart: { title: 'Received', columns: [0, 1, 2] },
   },
   ratings: {
     title: 'Ratings',

@@ -2,6 +2,7 @@ import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzl
 import { TAKEN_BACK_CAUSES } from '../../../domain/invoices/match-transfer.ts';
 import { ACCOUNTS, ENTRY_KINDS, type EntryKind, REFUNDED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { PAYOUT_ITEM_KINDS } from '../../../domain/ledger/payout-items.ts';
+import { RECORDED_METHODS } from '../../../domain/payments/recorded-methods.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
@@ -93,27 +94,35 @@ export const invoiceBalances = pgTable(
   ],
 );
 
-/** Bank transfers for invoices, and transfers back, as staff recorded them. */
+/** Bank transfers, EFTPOS, cash and cheques for invoices, and money sent back in these ways, as staff recorded it. */
 export const bankPayments = pgTable(
   'bank_payments',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    /** One row per transfer: a random key, or a hash of the bank statement's row. */
+    method: text({ enum: RECORDED_METHODS }).notNull().default('bank'),
+    /** One row per payment: a random key, or a hash of the bank statement's row. */
     key: uuid().notNull().unique(),
     /** The invoice; null if it's split over several (`payment_parts`). */
     documentId: id().references(() => documents.id),
     /** Positive if the customer paid, negative if it was sent back. */
     amountCents: integer().notNull(),
-    /** The bank's date. */
+    /** What is added to it for what changed hands: cash is rounded to 5 cents. */
+    roundingCents: integer().notNull().default(0),
+    /** The day; of a transfer the bank's. */
     date: date({ mode: 'string' }).notNull(),
-    /** The statement's text. */
+    /** The statement's text, or the office's: the number of a cheque. */
     description: text(),
     recordedBy: id().references(() => staff.id),
     recordedAt: instant().notNull(),
   },
   (t) => [
     index('bank_payments_document').on(t.documentId),
+    check('bank_payments_method', isOneOf(t.method, RECORDED_METHODS)),
     check('bank_payments_amount', sql`${t.amountCents} <> 0`),
+    check(
+      'bank_payments_rounding',
+      sql`${t.roundingCents} between -2 and 2 and (${t.roundingCents} = 0 or ${t.method} = 'cash')`,
+    ),
   ],
 );
 
@@ -126,7 +135,7 @@ export const bookClosings = pgTable('book_closings', {
   setAt: instant().notNull(),
 });
 
-/** Transfers of customers that the office took back. Each is taken back once, whole. */
+/** Payments that the office recorded and took back. Each is taken back once, whole. */
 export const bankReversals = pgTable(
   'bank_reversals',
   {
@@ -138,7 +147,7 @@ export const bankReversals = pgTable(
     cause: text({ enum: TAKEN_BACK_CAUSES }).notNull(),
     /** The date of its entries. */
     date: date({ mode: 'string' }).notNull(),
-    /** The transfer's key, which is free again so that it can be recorded for another invoice; null if it wasn't honoured. */
+    /** Its key, which is free again so that it can be recorded for another invoice; null if the money didn't come. */
     transferKey: uuid(),
     /** The line of the bank statement with which the bank took it back. */
     lineKey: uuid().unique(),

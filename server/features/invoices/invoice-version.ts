@@ -1,6 +1,7 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
+import { RECORDED_KINDS, TAKEN_BACK_KINDS } from '../../../domain/ledger/accounts.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { deskChangeMessages } from '../../../domain/words/desk-change-messages.ts';
 import { changedRefusal } from '../../common/versions/refuse-stale.ts';
@@ -74,7 +75,7 @@ async function lastChange(tx: Transaction, documentId: number) {
       select ${deskChangeMessages.theCustomer}, held_at, 1 from invoice_holds where document_id = ${documentId}
       union all
       select null, posted_at, 2 from ledger_entries where document_id = ${documentId}
-         and kind not in ('card-payment', 'bank-payment', 'bank-payment-reversed')
+         and kind not in ${['card-payment', ...RECORDED_KINDS, ...TAKEN_BACK_KINDS]}
     ) changes order by at desc, place limit 1`);
   const [last] = rows;
   return { changedBy: last?.who ?? null, changedAt: last ? new Date(last.at) : null };

@@ -3,6 +3,7 @@ import * as billingCalls from '../../../contracts/invoices/billing.ts';
 import * as calls from '../../../contracts/invoices/desk-invoices.ts';
 import * as changes from '../../../contracts/invoices/invoice-changes.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
+import { type RecordedOnWire, recordedMethod } from '../../../domain/payments/recorded-methods.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Call, type RouteOptions, route } from '../../common/http/route.ts';
 import { recordBankPayment } from './bank-transfers/record-bank-payment.ts';
@@ -41,14 +42,23 @@ const part = ({ Amount }: { Amount?: number | null | undefined }) => ({
 });
 
 const transferOf = ({
+  Method,
   Amount,
   Date: date,
   Description,
 }: {
+  Method: RecordedOnWire;
   Amount: number;
   Date: string;
   Description: string | null;
-}) => ({ transfer: { amountCents: centsFromDollars(Amount), date, description: Description } });
+}) => ({
+  transfer: {
+    method: recordedMethod(Method),
+    amountCents: centsFromDollars(Amount),
+    date,
+    description: Description,
+  },
+});
 
 /** Invoices and payments at the desk. */
 export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -108,7 +118,9 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
   );
   route(app, changes.returnCredit, options, (call) => {
     const { BankTransfer: sent } = call.body;
-    const transfer = sent ? { date: sent.Date, description: sent.Description } : null;
+    const transfer = sent
+      ? { method: recordedMethod(sent.Method), date: sent.Date, description: sent.Description }
+      : null;
     return returnCredit(deps, { ...changeOf(call), ...part(call.body), transfer });
   });
   route(app, changes.correctInvoice, options, (call) => {

@@ -26,7 +26,7 @@ import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { hasWords } from '../../db/search-words.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { entryNote } from '../ledger/entry-note.ts';
+import { entryNote, roundedTo } from '../ledger/entry-note.ts';
 import { movedOnDocument } from '../ledger/invoice-amounts.ts';
 import { pays } from '../ledger/payment-parts.ts';
 import type { DocumentRow } from './issue-document.ts';
@@ -234,6 +234,7 @@ const money = (db: Queryable) =>
       date: ledgerEntries.date,
       postedAt: ledgerEntries.postedAt,
       note: entryNote,
+      roundedTo,
       cents: sql<number>`-${ledgerLines.amountCents}`,
       brand: payments.brand,
       mask: payments.mask,

@@ -1,3 +1,4 @@
+import { RECORDED_KINDS, TAKEN_BACK_KINDS } from '../../../domain/ledger/accounts.ts';
 import type { Queryable } from '../../db/client.ts';
 import { aliasedTable, and, asc, eq, inArray, or, type SQL, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
@@ -6,8 +7,8 @@ import { ledgerEntries, ledgerLines } from '../../db/schema/ledger.ts';
 /** The number in the keys of a payment's entries, which begin alike: `bank-payment:12`, `bank-payment:12:2`. */
 export const paymentOf = (key: SQL | typeof ledgerEntries.key): SQL => sql`split_part(${key}, ':', 2)`;
 
-/** Whether an entry records a transfer that was taken back, or its reversal. */
-export const isTakenBack: SQL<boolean> = sql`(${ledgerEntries.kind} in ('bank-payment', 'bank-payment-reversed')
+/** Whether an entry records a payment of the office's that was taken back, or its reversal. */
+export const isTakenBack: SQL<boolean> = sql`(${ledgerEntries.kind} in ${[...RECORDED_KINDS, ...TAKEN_BACK_KINDS]}
   and exists (select from bank_reversals back where back.bank_payment_id::text = ${paymentOf(ledgerEntries.key)}))`;
 
 /**
@@ -33,7 +34,7 @@ export async function partsOfMoney(db: Queryable, entryIds: readonly number[]) {
         or(
           eq(ledgerEntries.id, own.id),
           and(
-            inArray(own.kind, ['bank-payment', 'card-payment']),
+            inArray(own.kind, ['card-payment', ...RECORDED_KINDS]),
             eq(paymentOf(ledgerEntries.key), paymentOf(sql`${own.key}`)),
           ),
         ),

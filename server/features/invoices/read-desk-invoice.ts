@@ -3,6 +3,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { deskPayment, getDeskInvoice } from '../../../contracts/invoices/desk-invoices.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { needsResponse } from '../../../domain/payments/dispute-words.ts';
+import { RECORDED } from '../../../domain/payments/recorded-methods.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -67,8 +68,10 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
     CardPayments: (await cardPaymentsOf(db, invoiceId)).map(presentPayment),
     BankTransfers: (await transfersFor(db, invoiceId)).map((transfer) => ({
       TransferId: transfer.id,
+      Method: RECORDED[transfer.method].wire,
       Date: transfer.date,
       Amount: dollarsFromCents(transfer.cents),
+      HandedOver: dollarsFromCents(transfer.cents + transfer.roundingCents),
       Part: dollarsFromCents(transfer.part),
       Text: transfer.description,
       InvoiceNumbers: transfer.numbers,

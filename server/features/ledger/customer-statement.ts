@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { monthStatement } from '../../../contracts/invoices/statements.ts';
+import { type EntryKind, RECORDED_KINDS, RECORDED_REFUND_KINDS } from '../../../domain/ledger/accounts.ts';
 import { ENTRY_WORDS } from '../../../domain/ledger/entry-words.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { creditAt, customerOf, movedForCustomer, owedBefore } from './statement.queries.ts';
+
+/** Kinds whose text the customer knows: the bank's, or a cheque's number. */
+const TEXT_KINDS: readonly EntryKind[] = [...RECORDED_KINDS, ...RECORDED_REFUND_KINDS];
 
 /**
  * A customer's month: what was invoiced and paid, and the balance before and after, by posting dates in the seller's time
@@ -33,7 +37,7 @@ export async function customerStatement(
         What: ENTRY_WORDS[kind],
         Number: number,
         InvoiceNumber: invoiceNumber,
-        BankText: kind === 'bank-payment' || kind === 'bank-refund' ? note : null,
+        BankText: TEXT_KINDS.includes(kind) ? note : null,
         Amount: dollarsFromCents(cents),
         Balance: dollarsFromCents(balance),
       };

@@ -1,5 +1,10 @@
 import { FIRST_DOCUMENT_NUMBER } from '../../../domain/invoices/document-kinds.ts';
+import { RECORDED, RECORDED_METHODS } from '../../../domain/payments/recorded-methods.ts';
 import { UNEXPLAINED_CENTS } from './payouts.queries.ts';
+
+const ACCOUNT_OF_METHOD = RECORDED_METHODS.map(
+  (method) => `when '${method}' then '${RECORDED[method].account}'`,
+).join(' ');
 
 /** A disagreement between documents, ledger and provider. */
 export type LedgerFault = { subject: string; fault: string };
@@ -85,8 +90,8 @@ export const LEDGER_RULES: readonly string[] = [
    ) b on b.document_id = d.id
    left join (
      select e.document_id, sum(l.amount_cents) as cents
-     from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'bank'
-     where e.kind in ('bank-payment', 'bank-payment-reversed', 'bank-refund') group by 1
+     from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account <> 'receivable'
+     where e.key like 'bank-payment%' or e.key like 'bank-refund%' group by 1
    ) e on e.document_id = d.id
    where coalesce(b.cents, 0) <> coalesce(e.cents, 0)`,
 
@@ -155,10 +160,22 @@ export const LEDGER_RULES: readonly string[] = [
   `select 'bank payment ' || r.bank_payment_id as subject, 'is taken back, and the ledger has something else' as fault
    from bank_reversals r
    join payment_parts part on part.bank_payment_id = r.bank_payment_id
-   left join ledger_entries e on e.document_id = part.document_id and e.kind = 'bank-payment-reversed'
+   left join ledger_entries e on e.document_id = part.document_id and e.key like 'bank-payment-reversed:%'
      and split_part(e.key, ':', 2) = r.bank_payment_id::text
-   left join ledger_lines l on l.entry_id = e.id and l.account = 'bank'
-   where l.amount_cents is distinct from -part.amount_cents or e.date is distinct from r.date`,
+   left join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
+   where l.amount_cents is distinct from part.amount_cents or e.date is distinct from r.date`,
+
+  // What changed hands is in the account of its method, and the rest of cash that is rounded in its own; nothing once it's taken back.
+  `select 'bank payment ' || b.id as subject, 'is ' || b.method || ', and the ledger has something else' as fault
+   from bank_payments b
+   left join ledger_entries e on split_part(e.key, ':', 2) = b.id::text and (e.key like 'bank-payment%' or e.key like 'bank-refund%')
+   left join ledger_lines l on l.entry_id = e.id and l.account <> 'receivable'
+   left join bank_reversals r on r.bank_payment_id = b.id
+   group by b.id, r.id
+   having sum(l.amount_cents) filter (where l.account = case b.method ${ACCOUNT_OF_METHOD} end)
+       is distinct from case when r.id is null then b.amount_cents + b.rounding_cents else 0 end
+     or coalesce(sum(l.amount_cents) filter (where l.account = 'cash-rounding'), 0)
+       <> case when r.id is null then -b.rounding_cents else 0 end`,
 
   `select 'customer ' || e.customer_id as subject, 'used more credit than was kept' as fault
    from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'customer-credits'

@@ -9,11 +9,17 @@ import { checkLedger } from './check-ledger.ts';
 /** Sequences, each on top of the ones before; more with SEQUENCES. */
 const SEQUENCES = Number(import.meta.env.SEQUENCES ?? 16);
 
+const STANDING = 'not exists (select from bank_reversals r where r.bank_payment_id = b.id)';
+
+/** Cash as Australia rounds it, by the last digit. */
+const inCoins = (cents: number) => cents - (cents % 10) + ([0, 0, 0, 5, 5, 5, 5, 5, 10, 10][cents % 10] ?? 0);
+
 /** Each account by what our rows, the audit trail and the provider say, without the ledger; integer cents. */
-async function independent({ kit, double }: Stage): Promise<Record<string, number>> {
-  const { rows } = await kit.deps.pool.query(`select
-    (select coalesce(sum(amount_cents), 0) from bank_payments b
-      where not exists (select from bank_reversals r where r.bank_payment_id = b.id))::int as bank,
+async function independent({ kit: { deps }, double }: Stage): Promise<Record<string, number>> {
+  const { rows } = await deps.pool.query(`select
+    (select coalesce(sum(amount_cents), 0) from bank_payments b where b.method = 'bank' and ${STANDING})::int as bank,
+    (select coalesce(sum(amount_cents), 0) from bank_payments b where b.method = 'eftpos' and ${STANDING})::int as eftpos,
+    (select coalesce(sum(amount_cents), 0) from bank_payments b where b.method = 'cheque' and ${STANDING})::int as cheque,
     (select coalesce(sum(case kind when 'adjustment-note' then subtotal_cents else -subtotal_cents end), 0)
       from documents where kind <> 'refund-receipt')::int as revenue,
     (select coalesce(sum(case kind when 'adjustment-note' then gst_cents else -gst_cents end), 0)
@@ -35,8 +41,16 @@ async function independent({ kit, double }: Stage): Promise<Record<string, numbe
   }
   for (const { status, amount } of double.disputes.disputes.values())
     if (status !== 'won') clearing -= amount;
+  const cash = await deps.pool.query<{ cents: number }>(
+    `select amount_cents as cents from bank_payments b where b.method = 'cash' and ${STANDING}`,
+  );
+  let [till, rounding] = [0, 0];
+  for (const { cents } of cash.rows) {
+    till += Math.sign(cents) * inCoins(Math.abs(cents));
+    rounding += cents - Math.sign(cents) * inCoins(Math.abs(cents));
+  }
   const { recovered, written_off, ...rest } = rows[0];
-  return { ...rest, clearing, written_off: written_off - recovered };
+  return { ...rest, till, rounding, clearing, written_off: written_off - recovered };
 }
 
 /**
@@ -46,8 +60,8 @@ async function independent({ kit, double }: Stage): Promise<Record<string, numbe
 const PAID_TWICE = `select d.number from documents d
   join ledger_entries e on e.document_id = d.id
     and (e.kind in ('card-payment', 'refund', 'refund-failed', 'dispute-lost')
-      or e.kind in ('credit-kept', 'credit-released', 'bank-refund') and exists (
-        select from ledger_entries back where back.document_id = d.id and back.kind = 'bank-payment-reversed'))
+      or e.kind in ('credit-kept', 'credit-released', 'bank-refund', 'eftpos-refund', 'cash-refund', 'cheque-refund') and exists (
+        select from ledger_entries back where back.document_id = d.id and back.kind like '%-payment-reversed'))
   join ledger_lines l on l.entry_id = e.id and l.account = 'receivable'
   group by d.id having -sum(l.amount_cents) > d.total_cents`;
 
@@ -76,10 +90,17 @@ test('[R1.02] whatever happens to invoices, no cent appears or vanishes, and not
       const { faults, charges } = await checkLedger(deps);
       expect(faults).toEqual([]);
       expect(charges).toBe(double.charges.intents.size);
-      const { bank = 0, gst = 0, ...rest } = await balances(kit);
+      const { bank = 0, gst = 0, 'eftpos-clearing': eftpos = 0, ...rest } = await balances(kit);
+      const {
+        'cheque-clearing': cheque = 0,
+        'cash-clearing': till = 0,
+        'cash-rounding': rounding = 0,
+      } = rest;
       const { 'revenue-call-out': revenue, 'card-clearing': clearing = 0 } = rest;
       const { 'bad-debts': written_off = 0, 'customer-credits': kept = 0 } = rest;
-      expect({ bank, revenue, gst, clearing, written_off, kept }).toEqual(await independent(stage));
+      expect({ bank, eftpos, cheque, till, rounding, revenue, gst, clearing, written_off, kept }).toEqual(
+        await independent(stage),
+      );
       expect((await deps.pool.query(PAID_TWICE)).rows).toEqual([]);
       const { rows } = await deps.pool.query('select sum(amount_cents)::int as cents from ledger_lines');
       expect(rows).toEqual([{ cents: 0 }]);

@@ -1,3 +1,4 @@
+import type { RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -12,7 +13,9 @@ export async function recordInvoicePaid(deps: Deps, tx: Transaction, payment: { 
 }
 
 export type MoneyReceived = {
-  kind: 'card-payment' | 'bank-payment' | 'credit-used';
+  kind: (typeof RECEIVED_KINDS)[number];
+  /** How much more cash changed hands than the parts add up to; negative for less. */
+  roundingCents?: number;
   /** Of its first part's entry; see `partKey`. */
   key: string;
   /** Always in the same order. */
@@ -26,12 +29,12 @@ export const partKey = (key: string, index: number) => (index === 0 ? key : `${k
 export async function recordMoney(
   deps: Deps,
   tx: Transaction,
-  { kind, key, parts, ...how }: MoneyReceived,
+  { kind, roundingCents = 0, key, parts, ...how }: MoneyReceived,
 ): Promise<void> {
   const receipts = new Map<number, number>();
   for (const [index, { documentId, customerId, amountCents }] of parts.entries()) {
     const entryId = await postEntry(deps, tx, {
-      event: { kind, amountCents },
+      event: { kind, amountCents, ...(index === parts.length - 1 && { roundingCents }) },
       key: partKey(key, index),
       documentId,
       customerId,

@@ -179,7 +179,7 @@ async function accountsOf(db: Database, customerId: number) {
     .where(eq(documents.customerId, customerId))
     .orderBy(asc(documents.id));
   const ids = theirs.map(({ id }) => id);
-  const { date, description } = bankPayments;
+  const { method, roundingCents, date, description } = bankPayments;
   const { documentId, amountCents } = paymentParts;
   const { kind, postedAt, note } = ledgerEntries;
   return {
@@ -190,7 +190,7 @@ async function accountsOf(db: Database, customerId: number) {
       .where(inArray(documentLines.documentId, ids))
       .orderBy(asc(documentLines.documentId), asc(documentLines.sort)),
     BankPayments: await db
-      .select({ documentId, amountCents, date, description })
+      .select({ documentId, method, amountCents, roundingCents, date, description })
       .from(bankPayments)
       .innerJoin(paymentParts, eq(paymentParts.bankPaymentId, bankPayments.id))
       .where(inArray(paymentParts.documentId, ids))

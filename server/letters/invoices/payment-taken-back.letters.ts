@@ -1,10 +1,11 @@
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { RECORDED } from '../../../domain/payments/recorded-methods.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { bankReversals } from '../../db/schema/ledger.ts';
+import { bankPayments, bankReversals } from '../../db/schema/ledger.ts';
 import { invoiceUrl } from '../../features/invoices/invoice-link.ts';
 import { documentById, moneyEntry, recipientOf } from '../../features/invoices/invoices.queries.ts';
 import { partsOfMoney } from '../../features/invoices/money-parts.queries.ts';
@@ -13,15 +14,20 @@ import { invoiceAmounts } from '../../features/ledger/invoice-amounts.ts';
 
 const LIST = new Intl.ListFormat('en-AU');
 
-/** What both letters say; null if the transfer wasn't taken back, or nothing is known of its receipt. */
+/** What both letters say; null if the payment wasn't taken back, or nothing is known of its receipt. */
 async function contentOf({ db }: Pick<Deps, 'db'>, entryId: number) {
   const money = await moneyEntry(db, entryId);
   const row = money?.documentId ? await documentById(db, money.documentId) : null;
   const transferId = Number(money?.key.split(':')[1]);
   if (!money || !row || !Number.isSafeInteger(transferId)) return null;
   const [back] = await db
-    .select()
+    .select({
+      cause: bankReversals.cause,
+      takenBackAt: bankReversals.takenBackAt,
+      method: bankPayments.method,
+    })
     .from(bankReversals)
+    .innerJoin(bankPayments, eq(bankPayments.id, bankReversals.bankPaymentId))
     .where(eq(bankReversals.bankPaymentId, sql`${transferId}`));
   if (!back) return null;
   const parts = (await partsOfMoney(db, [entryId])).get(entryId) ?? [];
@@ -31,6 +37,8 @@ async function contentOf({ db }: Pick<Deps, 'db'>, entryId: number) {
   );
   const numbers = LIST.format(parts.map(({ invoice }) => invoice.number));
   const amount = formatMoney(parts.reduce((sum, { cents }) => sum + cents, 0));
+  const { noun, by, isOfBank } = RECORDED[back.method];
+  const day = formatDay(money.date);
   return {
     money,
     row,
@@ -40,13 +48,13 @@ async function contentOf({ db }: Pick<Deps, 'db'>, entryId: number) {
     amount,
     due: [...amounts.values()].reduce((sum, one) => sum + amountDueCents(one), 0),
     why:
-      back.cause === 'dishonoured'
-        ? `the bank didn't honour the transfer of ${amount} of ${formatDay(money.date)} that we had recorded for ${numbers}.`
-        : `we had recorded a transfer of ${amount} of ${formatDay(money.date)} for ${numbers}, but it was for another invoice.`,
+      back.cause === 'dishonoured' && isOfBank
+        ? `the bank didn't honour the ${noun} of ${amount} of ${day} that we had recorded for ${numbers}.`
+        : `we had recorded ${amount}, paid ${by} on ${day}, for ${numbers}, but it ${back.cause === 'dishonoured' ? 'never came' : 'was for another invoice'}.`,
   };
 }
 
-/** Tells who got the receipt of a transfer that it was taken back. */
+/** Tells who got the receipt of a recorded payment that it was taken back. */
 export async function writePaymentTakenBack(
   deps: Deps,
   { entryId, to }: { entryId: number; to: 'customer' | 'accounts' },
@@ -74,7 +82,7 @@ export async function writePaymentTakenBack(
       state: due > 0 ? 'To pay' : 'Paid',
       lines: [
         ...parts.map(({ invoice, cents }) => ({ label: invoice.number, value: formatMoney(cents) })),
-        { label: 'Transfer of', value: formatDay(money.date), more: money.note ?? undefined },
+        { label: RECORDED[back.method].name, value: formatDay(money.date), more: money.note ?? undefined },
         { label: 'To pay', value: formatMoney(due) },
       ],
     },

@@ -43,7 +43,7 @@ export async function writeRefundFailed(
         items: [
           'Ask the customer for a bank account.',
           'Send the amount there by bank transfer.',
-          `If it was for an invoice, record that: ${deskLink(deps.config, `/customers/${payment.customerId}`)}, its invoice, 'Sent back by bank transfer'.`,
+          `If it was for an invoice, record that: ${deskLink(deps.config, `/customers/${payment.customerId}`)}, its invoice, 'Record a refund'.`,
         ],
       },
     ],

@@ -3,8 +3,10 @@ import { EMAIL } from '../../../tests/kit/accounts.ts';
 import { send } from '../../../tests/kit/app.ts';
 import { desk, jobIn, NO_VISIT } from '../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../tests/kit/desk-invoices.ts';
-import { portal } from '../../../tests/kit/invoices.ts';
+import { centsIn, rowsOf } from '../../../tests/kit/exported.ts';
+import { balances, portal } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { checkLedger } from '../../features/ledger/check-ledger.ts';
 
 test('[R1.02] takings say by day what moved and what is then owed', async () => {
   const { people, change, cents, later } = await invoiceAtDesk();
@@ -20,6 +22,7 @@ test('[R1.02] takings say by day what moved and what is then owed', async () => 
   const less = (dollars: number) => (cents - dollars * 100) / 100;
   const none = {
     ...{ Invoiced: 0, Credited: 0, ReceivedByCard: 0, ReceivedByBank: 0, Refunded: 0 },
+    ...{ ReceivedByEftpos: 0, ReceivedInCash: 0, ReceivedByCheque: 0 },
     ...{
       LostInDisputes: 0,
       CreditKept: 0,
@@ -29,13 +32,37 @@ test('[R1.02] takings say by day what moved and what is then owed', async () => 
       WriteOffsReversed: 0,
     },
   };
+  const way = (Method: string, Received: number, SentBack = 0) => ({
+    ...{ Method, Received, TakenBack: 0, SentBack, Rounding: 0, Total: Received - SentBack },
+  });
   expect(await read('From=2026-11-23&To=2026-11-30')).toEqual({
     OutstandingBefore: 0,
     DayList: [
-      { Date: '2026-11-23', ...none, Invoiced: total, ReceivedByCard: 100, Outstanding: less(100) },
-      { Date: '2026-11-24', ...none, Credited: 11, ReceivedByBank: 50, Outstanding: less(161) },
+      {
+        Date: '2026-11-23',
+        ...none,
+        Invoiced: total,
+        ReceivedByCard: 100,
+        Methods: [way('Card', 100)],
+        Outstanding: less(100),
+      },
+      {
+        Date: '2026-11-24',
+        ...none,
+        Credited: 11,
+        ReceivedByBank: 50,
+        Methods: [way('BankTransfer', 50)],
+        Outstanding: less(161),
+      },
       // The bank transfer is the office's to send back.
-      { Date: '2026-11-25', ...none, Credited: less(11), Refunded: 100, Outstanding: -50 },
+      {
+        Date: '2026-11-25',
+        ...none,
+        Credited: less(11),
+        Refunded: 100,
+        Methods: [way('Card', 0, 100)],
+        Outstanding: -50,
+      },
     ],
     Total: {
       ...none,
@@ -44,6 +71,7 @@ test('[R1.02] takings say by day what moved and what is then owed', async () => 
       ReceivedByCard: 100,
       ReceivedByBank: 50,
       Refunded: 100,
+      Methods: [way('Card', 100, 100), way('BankTransfer', 50)],
     },
     OutstandingAfter: -50,
   });
@@ -52,6 +80,75 @@ test('[R1.02] takings say by day what moved and what is then owed', async () => 
     OutstandingAfter: less(161),
   });
   expect((await read('From=2026-11-24&To=2026-11-01')).errors).toMatchObject([{ field: 'To' }]);
+});
+
+test('[R15.04] takings by way of paying are what is in the till, and the files for the accountant add up to the ledger', async () => {
+  const { people, invoice, change, cents, later } = await invoiceAtDesk();
+  await later(48);
+  const { kit, staff } = people;
+  const call = async (path: string) => (await desk(kit.app, staff, path)).body;
+  const on = { Date: '2026-11-24', Description: '=SLIP 7' };
+  await change('bank-payments', { Method: 'Eftpos', Amount: 20.04, ...on });
+  await change('bank-payments', { Method: 'Cheque', Amount: 31.07, ...on });
+  await change('bank-payments', { Method: 'Cash', Amount: (cents - 5_111) / 100 + 10.03, ...on });
+  await change('bank-refunds', { Method: 'Cash', Amount: 7, ...on });
+  const { BankTransfers } = await call(`invoices/${invoice.InvoiceId}`);
+  const cheque = BankTransfers.find(({ Method }: { Method: string }) => Method === 'Cheque');
+  const back = {
+    TransferId: cheque.TransferId,
+    Cause: 'Dishonoured',
+    Date: '2026-11-25',
+    Reason: 'No funds',
+  };
+  await change('take-back-transfer', back);
+
+  const accounts = await balances(kit);
+  const { DayList, Total } = await call('takings?From=2026-11-24&To=2026-11-25');
+  expect(accounts['cash-rounding']).toBe(-2);
+  const ledger = {
+    Eftpos: accounts['eftpos-clearing'],
+    Cash: accounts['cash-clearing'],
+    Cheque: accounts['cheque-clearing'],
+  };
+  for (const { Method, Total: comesTo } of Total.Methods) {
+    expect(Math.round(comesTo * 100)).toBe(ledger[Method as keyof typeof ledger] ?? 0);
+  }
+  expect(DayList.map(({ Methods }: { Methods: object[] }) => Methods)).toMatchObject([
+    [
+      { Method: 'Eftpos', Received: 20.04, Rounding: 0 },
+      { Method: 'Cash', SentBack: 7, Rounding: 0.02 },
+      { Method: 'Cheque', Received: 31.07 },
+    ],
+    [{ Method: 'Cheque', TakenBack: 31.07, Total: -31.07 }],
+  ]);
+
+  const files = async (format: string) =>
+    (await call(`exports/payments?Format=${format}&From=2026-11-01&To=2026-11-30`)).Files as {
+      FileName: string;
+      Content: string;
+    }[];
+  const xero = await files('xero');
+  expect(xero.map(({ FileName }) => FileName)).toEqual([
+    'payments-eftpos-606-xero.csv',
+    'payments-cash-607-xero.csv',
+    'payments-cheque-608-xero.csv',
+  ]);
+  const sums = xero.map(({ Content }) => centsIn(rowsOf(Content), '*Amount'));
+  expect(sums).toEqual([ledger.Eftpos, ledger.Cash, ledger.Cheque ?? 0]);
+  expect(xero[0]?.Content).toContain(
+    `24/11/2026,20.04,Marlowe Street Café Pty Ltd,"EFTPOS, =SLIP 7",${invoice.Number}`,
+  );
+  expect(xero[1]?.Content).toContain('account 860');
+  const qif = (await files('myob')).map(({ Content }) =>
+    [...Content.matchAll(/^T(.*)\r$/gm)].reduce(
+      (sum, [, dollars]) => sum + Math.round(Number(dollars) * 100),
+      0,
+    ),
+  );
+  expect(qif).toEqual(sums);
+  const [takings] = await files('csv');
+  expect(centsIn(rowsOf(takings?.Content ?? ''), 'Comes to')).toBe(sums.reduce((all, sum) => all + sum, 0));
+  expect((await checkLedger(kit.deps)).faults).toEqual([]);
 });
 
 test('[R1.02] a statement has a month of one customer, with the balance before and after', async () => {

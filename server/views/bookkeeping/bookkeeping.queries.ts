@@ -18,6 +18,19 @@ export async function owedBefore(db: Queryable, date: string): Promise<number> {
   return sum?.cents ?? 0;
 }
 
+/** What rounding cash added to each kind of entry, by day; negative for what it took. */
+export async function roundedByDay(db: Queryable, { from, to }: { from: string; to: string }) {
+  return db
+    .select({ date: ledgerEntries.date, kind: ledgerEntries.kind, cents: sql<number>`0 - ${cents}` })
+    .from(ledgerEntries)
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'cash-rounding')),
+    )
+    .where(between(ledgerEntries.date, from, to))
+    .groupBy(ledgerEntries.date, ledgerEntries.kind);
+}
+
 /** How much each kind of entry changed what is owed, by day. */
 export async function movedByDay(db: Queryable, { from, to }: { from: string; to: string }) {
   return db

@@ -1,8 +1,14 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { RECORDED, RECORDED_METHODS } from '../../../domain/payments/recorded-methods.ts';
 import { READINGS, type ReadingName } from '../../../domain/visits/readings.ts';
 import { dollars, keptNumber, localTime, type Sheet, titled } from './sheet-sql.ts';
 
 const OFFICE = `'${OPERATOR_TIME_ZONE}'`;
+
+/** Cases of SQL: how the office recorded a payment. */
+const METHOD_NAMES = RECORDED_METHODS.map(
+  (method) => `when b.method = '${method}' then '${RECORDED[method].name}'`,
+).join(' ');
 
 const PRICES = ['today', 'tomorrow', 'later']
   .flatMap((day) => [`${day}_am`, `${day}_pm`, `${day}_after_hours`])
@@ -244,9 +250,9 @@ export function otherSheets(): Sheet[] {
     {
       name: 'payments',
       about:
-        "Card payments and bank transfers, by the invoice that each part is for. A negative amount went back to the customer. Cards themselves aren't in it: the card provider keeps them.",
+        "Card payments, bank transfers, EFTPOS, cash and cheques, by the invoice that each part is for. A negative amount went back to the customer. Cards themselves aren't in it: the card provider keeps them.",
       query: `select ${titled({
-        Way: "case when p.id is null then 'bank transfer' else 'card' end",
+        Way: `case ${METHOD_NAMES} else 'card' end`,
         Date: `coalesce(b.date::text, to_char(p.created_at at time zone ${OFFICE}, 'YYYY-MM-DD'))`,
         Invoice: 'd.number',
         'Customer number': keptNumber('d.customer_id'),

@@ -1,3 +1,5 @@
+import type { takings as takingsCall } from '../../../contracts/bookkeeping/bookkeeping.ts';
+import type { Reply } from '../../../contracts/endpoint.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { RATING_SCALE } from '../../../domain/ratings/rating-scale.ts';
 import type { ReportName } from '../../../domain/reports/reports.ts';
@@ -54,6 +56,8 @@ async function visits({ db }: Deps, { span }: Asked): Promise<Reported> {
   return { rows, note: null };
 }
 
+type Summed = Exclude<keyof Reply<typeof takingsCall>['Total'], 'Methods'>;
+
 /** The sums of Books, so that both always agree. */
 async function takings(deps: Deps, { range, step, labels }: Asked): Promise<Reported> {
   const { DayList, OutstandingBefore } = await readTakings(deps, range);
@@ -61,14 +65,17 @@ async function takings(deps: Deps, { range, step, labels }: Asked): Promise<Repo
   let owed = OutstandingBefore;
   const rows = labels.map((label) => {
     const ofLabel = days.get(label) ?? [];
-    const sum = (name: 'ReceivedByCard' | 'ReceivedByBank' | 'Refunded' | 'Invoiced' | 'Credited') =>
-      Math.round(ofLabel.reduce((dollars, day) => dollars + day[name], 0) * 100) / 100;
+    const sum = (...names: Summed[]) =>
+      Math.round(
+        ofLabel.reduce((dollars, day) => names.reduce((of, name) => of + day[name], dollars), 0) * 100,
+      ) / 100;
     owed = ofLabel.at(-1)?.Outstanding ?? owed;
     return {
       Label: label,
       Figures: [
         sum('ReceivedByCard'),
         sum('ReceivedByBank'),
+        sum('ReceivedByEftpos', 'ReceivedInCash', 'ReceivedByCheque'),
         sum('Refunded'),
         sum('Invoiced'),
         sum('Credited'),

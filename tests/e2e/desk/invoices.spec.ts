@@ -42,11 +42,11 @@ test('[R10.18] an invoice is paid in part, written off, owed again, held and ove
   await expect(balance).toContainText('To pay$75.75');
 
   // What isn't an amount charges nobody, and stays to be put right.
-  await change(page, 'Record a bank transfer', { Amount: '70,3O' }, 'Record the transfer');
+  await change(page, 'Record a payment', { Amount: '70,3O' }, 'Record it');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('An amount is more than $0, in dollars and cents').first()).toBeVisible();
   await dialog.getByLabel('Amount').fill('70.30');
-  await dialog.getByRole('button', { name: 'Record the transfer' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Record it' }).press('Enter');
   await expect(history).toContainText('Paid by bank transfer, $70.30');
   await expect(balance).toContainText('To pay$5.45');
 
@@ -61,7 +61,7 @@ test('[R10.18] an invoice is paid in part, written off, owed again, held and ove
   await change(page, 'Release the hold', {}, 'Release the hold');
   await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible();
 
-  await change(page, 'Record a bank transfer', { Amount: '15.45' }, 'Record the transfer');
+  await change(page, 'Record a payment', { Amount: '15.45' }, 'Record it');
   await expect(balance).toContainText('Paid too much$10.00');
   await expect(page.getByRole('region', { name: 'Next' })).toContainText('Send it back to the card');
   await change(page, 'Keep it as credit', {}, 'Keep it as credit');

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { balanceCents } from '../../../domain/invoices/invoice-status.ts';
 import { TAKEN_BACK_CAUSES } from '../../../domain/invoices/match-transfer.ts';
+import { RECORDED_METHODS } from '../../../domain/payments/recorded-methods.ts';
 import type { StaffDoer } from '../../../server/common/audit/record-audit.ts';
 import type { Deps } from '../../../server/common/deps.ts';
 import { documents } from '../../../server/db/schema/invoices.ts';
@@ -47,8 +48,8 @@ export const STEPS = [
   'pay twice',
   'credit',
   'refund at the provider',
-  'bank payment',
-  'bank refund',
+  'recorded payment',
+  'recorded refund',
   'take back',
   'record again',
   'decide dispute',
@@ -60,6 +61,7 @@ const trouble = fc.option(
   { freq: 1 },
 );
 const cents = fc.integer({ min: 1, max: 25_000 });
+const method = fc.constantFrom(...RECORDED_METHODS);
 
 /** Something that happens to one of a customer's invoices; what is refused changes nothing. */
 const action = fc.record({
@@ -78,8 +80,15 @@ const action = fc.record({
     fc.record({ do: fc.constant('pay twice' as const), card: fc.constantFrom(...CARDS) }),
     fc.record({ do: fc.constant('credit' as const), cents, isRefunded: fc.boolean() }),
     fc.record({ do: fc.constant('refund at the provider' as const), cents, isTold: fc.boolean() }),
-    fc.record({ do: fc.constant('bank payment' as const), cents }),
-    fc.record({ do: fc.constant('bank refund' as const), cents: fc.integer({ min: 1, max: 2_500 }) }),
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('recorded payment' as const), method, cents }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('recorded refund' as const),
+        method,
+        cents: fc.integer({ min: 1, max: 2_500 }),
+      }),
+    },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -97,8 +106,8 @@ const action = fc.record({
         'lost' as const,
       ),
     }),
-    { weight: 5, arbitrary: fc.record({ do: fc.constantFrom(...MOVES) }) },
-    { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...OVERPAYMENT_MOVES) }) },
+    { weight: 6, arbitrary: fc.record({ do: fc.constantFrom(...MOVES) }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constantFrom(...OVERPAYMENT_MOVES) }) },
   ),
 });
 /** A sequence of them, each as likely as it's weighted. */
@@ -138,7 +147,7 @@ const NEEDS: Readonly<
   credit: 'payment',
   'keep credit': 'overpayment',
   'return overpayment': 'overpayment',
-  'bank refund': 'overpayment',
+  'recorded refund': 'overpayment',
   'take back': 'transfer',
 };
 
@@ -239,10 +248,15 @@ export async function act(stage: Stage, happens: Action): Promise<void> {
       return void (await keepOverpayment(deps, { ...change, amountCents: null }));
     case 'use credit':
       return void (await payWithCredit(deps, { ...change, amountCents: null }));
-    case 'bank payment':
-    case 'bank refund': {
-      const transfer = { amountCents: step.cents, date: '2026-11-23', description: null };
-      const record = step.do === 'bank payment' ? recordBankPayment : recordBankRefund;
+    case 'recorded payment':
+    case 'recorded refund': {
+      const transfer = {
+        method: step.method,
+        amountCents: step.cents,
+        date: '2026-11-23',
+        description: null,
+      };
+      const record = step.do === 'recorded payment' ? recordBankPayment : recordBankRefund;
       return void (await record(deps, { ...change, transfer }));
     }
     case 'take back': {
@@ -273,10 +287,10 @@ export async function act(stage: Stage, happens: Action): Promise<void> {
         ...(other && first > 0 ? [{ invoiceId: other.id, cents: first }] : []),
         { invoiceId: invoice.id, cents: waiting.amountCents - first },
       ];
-      const { key: transferKey, amountCents, date, description } = waiting;
+      const again = { ...waiting, parts, isEarlyConfirmed: false };
       const transfers = [
-        { key: transferKey, amountCents, date, description, parts, takenBack: null, isEarlyConfirmed: false },
-        { key: transferKey, amountCents, date, description, parts, takenBack, isEarlyConfirmed: false },
+        { ...again, takenBack: null },
+        { ...again, takenBack },
       ];
       const { Rows } = await recordTransfers(deps, { by, transfers });
       expect(Rows[0]?.Status).toBe('refused');

@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import { type EXPORT_FORMATS, exportInvoices, exportLedger } from '../../../contracts/bookkeeping/exports.ts';
+import {
+  type EXPORT_FORMATS,
+  exportInvoices,
+  exportLedger,
+  exportPayments,
+  type PAYMENT_FORMATS,
+} from '../../../contracts/bookkeeping/exports.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { checkLedger } from '../../../contracts/ledger/ledger.ts';
+import { RECORDED } from '../../../domain/payments/recorded-methods.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -51,6 +58,9 @@ const MOVES: readonly (readonly [label: string, owed: (sums: Sums) => number])[]
   ['Credited', ({ Credited }) => -Credited],
   ['Received by card', ({ ReceivedByCard }) => -ReceivedByCard],
   ['Received by bank', ({ ReceivedByBank }) => -ReceivedByBank],
+  ['Received by EFTPOS', ({ ReceivedByEftpos }) => -ReceivedByEftpos],
+  ['Received in cash', ({ ReceivedInCash }) => -ReceivedInCash],
+  ['Received by cheque', ({ ReceivedByCheque }) => -ReceivedByCheque],
   ['Refunded', ({ Refunded }) => Refunded],
   ['Lost in disputes', ({ LostInDisputes }) => LostInDisputes],
   ['Kept as credit', ({ CreditKept }) => CreditKept],
@@ -75,6 +85,50 @@ const DAY_COLUMNS: Columns<Takings['DayList'][number]> = [
   },
 ];
 
+type MethodTakings = Sums['Methods'][number];
+
+const METHOD_NAMES: Readonly<Record<MethodTakings['Method'], string>> = {
+  Card: 'Card online',
+  BankTransfer: RECORDED.bank.name,
+  Eftpos: RECORDED.eftpos.name,
+  Cash: RECORDED.cash.name,
+  Cheque: RECORDED.cheque.name,
+};
+
+const METHOD_COLUMNS: Columns<MethodTakings> = [
+  { title: 'How', cell: ({ Method }) => METHOD_NAMES[Method] },
+  { title: 'Comes to', cell: ({ Total }) => money(Total), isNumber: true },
+  {
+    title: 'Made of',
+    cell: ({ Received, TakenBack, SentBack, Rounding }) =>
+      (
+        [
+          ['Received', Received],
+          ['Taken back', -TakenBack],
+          ['Sent back', -SentBack],
+          ['Rounding', Rounding],
+        ] as const
+      )
+        .flatMap(([label, dollars]) => (dollars === 0 ? [] : [`${label} ${money(dollars)}`]))
+        .join(', '),
+  },
+];
+
+/** What to count: the till, the terminal's slip, the cheques. */
+function MethodsPane({ methods }: { methods: readonly MethodTakings[] }) {
+  if (methods.length === 0) return null;
+  return (
+    <Pane id="methods" title="How it was paid" isFlush>
+      <DataTable
+        label="Takings by way of paying"
+        columns={METHOD_COLUMNS}
+        rows={methods}
+        keyOf={({ Method }) => Method}
+      />
+    </Pane>
+  );
+}
+
 function TakingsPane({ period }: { period: Period }) {
   return (
     <Loaded query={useTakings(period)} noun="takings">
@@ -92,6 +146,7 @@ function TakingsPane({ period }: { period: Period }) {
               <a href={`#/payments?From=${period.From}&To=${period.To}`}>Card payments of these days</a>
             </p>
           </Pane>
+          <MethodsPane methods={data.Total.Methods} />
           {data.DayList.length > 0 && (
             <Pane id="days" title="Day by day" isFlush>
               <DataTable
@@ -99,6 +154,7 @@ function TakingsPane({ period }: { period: Period }) {
                 columns={DAY_COLUMNS}
                 rows={data.DayList}
                 keyOf={(day) => day.Date}
+                hrefOf={(day) => `#/books?From=${day.Date}&To=${day.Date}`}
               />
             </Pane>
           )}
@@ -114,6 +170,13 @@ const FORMATS: readonly (readonly [format: (typeof EXPORT_FORMATS)[number], name
   ['csv', 'Invoices for a spreadsheet'],
 ];
 
+const PAYMENT_FILES: readonly (readonly [format: (typeof PAYMENT_FORMATS)[number], name: string])[] = [
+  ['xero', 'EFTPOS, cash, cheques for Xero'],
+  ['myob', 'EFTPOS, cash, cheques for MYOB'],
+  ['csv', 'Takings for a spreadsheet'],
+];
+const NOTHING_PAID = 'Nothing was paid by EFTPOS, cash or cheque on these days';
+
 function Files({ period }: { period: Period }) {
   const alerts = useAlerts();
   const [busy, setBusy] = useState<string>();
@@ -121,6 +184,7 @@ function Files({ period }: { period: Period }) {
     setBusy(name);
     try {
       const files = (await load()).Files;
+      if (files.length === 0) return alerts.show({ kind: 'info', title: NOTHING_PAID });
       files.forEach(saveText);
       alerts.show({ kind: 'success', title: `Saved ${files.map(({ FileName }) => FileName).join(' and ')}` });
     } catch (cause) {
@@ -134,7 +198,7 @@ function Files({ period }: { period: Period }) {
       <p className={styles.note}>
         By issue date; the ledger by its own dates. Notes are negative. Xero takes 500 documents a file, as
         tax inclusive, and MYOB the file of customer cards first: your browser may ask whether it may save
-        several.
+        several. Each clearing account has a statement of its own, which is imported on that account there.
       </p>
       <ButtonRow>
         {FORMATS.map(([Format, name]) => (
@@ -142,6 +206,15 @@ function Files({ period }: { period: Period }) {
             key={Format}
             busy={busy === name}
             onClick={() => save(name, () => deskCall(exportInvoices, { query: { ...period, Format } }))}
+          >
+            {name}
+          </Button>
+        ))}
+        {PAYMENT_FILES.map(([Format, name]) => (
+          <Button
+            key={name}
+            busy={busy === name}
+            onClick={() => save(name, () => deskCall(exportPayments, { query: { ...period, Format } }))}
           >
             {name}
           </Button>

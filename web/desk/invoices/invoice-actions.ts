@@ -48,7 +48,7 @@ function hasOccasion(action: InvoiceAction, invoice: DeskInvoice): boolean {
   }
 }
 
-/** The invoice's transfers that weren't taken back, newest first. */
+/** The invoice's recorded payments that weren't taken back, newest first. */
 export const keptTransfers = ({ BankTransfers }: DeskInvoice) =>
   BankTransfers.filter(({ TakenBackOn }) => TakenBackOn === null);
 
@@ -88,11 +88,14 @@ export function invoiceActionWords(action: InvoiceAction, invoice: DeskInvoice):
         does: `${due} or a part of it. The customer gets the receipt.`,
       };
     case 'bank-payment':
-      return { name: 'Record a bank transfer', does: 'Money that has arrived in our bank.' };
+      return {
+        name: 'Record a payment',
+        does: 'EFTPOS, cash, a cheque, or a transfer that has arrived in our bank.',
+      };
     case 'take-back':
       return {
-        name: 'Take back this transfer',
-        does: "It was for another invoice, or the bank didn't honour it. Customers who got its receipt hear of it.",
+        name: 'Take back a payment',
+        does: "It was for another invoice, the bank didn't honour it, or it never came. Customers who got its receipt hear of it.",
       };
     case 'use-credit':
       return { name: 'Pay with their credit', does: `They have ${money(invoice.CustomerCredit)} with us.` };
@@ -101,7 +104,10 @@ export function invoiceActionWords(action: InvoiceAction, invoice: DeskInvoice):
     case 'keep-credit':
       return { name: 'Keep it as credit', does: 'For a later invoice, if the customer wants that.' };
     case 'bank-refund':
-      return { name: 'Sent back by bank transfer', does: 'Record it once our bank has sent it.' };
+      return {
+        name: 'Record a refund',
+        does: 'By bank transfer, EFTPOS, cash or cheque, once the customer has it or our bank has sent it.',
+      };
     case 'return-credit':
       return {
         name: 'Send their credit back',

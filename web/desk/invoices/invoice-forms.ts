@@ -4,11 +4,14 @@ import type { z } from 'zod';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import * as changes from '../../../contracts/invoices/invoice-changes.ts';
 import type { InvoiceAction } from '../../../domain/invoices/office-actions.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
+import { RECORDED, RECORDED_METHODS, recordedMethod } from '../../../domain/payments/recorded-methods.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
 import type { FieldSpec } from '../parts/action-form.tsx';
 import { PricedLines, type TypedLine, typedDollars, typedLine, wireLine } from '../parts/priced-lines.tsx';
+import { CashNote } from './cash-note.tsx';
 import { keptTransfers } from './invoice-actions.ts';
 
 /** A change of an invoice: its form is made from its body, and it answers with the invoice. */
@@ -35,23 +38,39 @@ const FOR_US: FieldSpec = {
   limit: 300,
 };
 const FOR_CUSTOMER: FieldSpec = { ...FOR_US, hint: 'The customer reads it.' };
-const TRANSFER: readonly FieldSpec[] = [
-  AMOUNT,
-  { as: 'day', name: 'Date', label: 'Date at the bank' },
-  { as: 'text', name: 'Description', label: 'Text on the bank statement', note: 'optional' },
-];
+export const METHOD: FieldSpec & { as: 'select' } = {
+  as: 'select',
+  name: 'Method',
+  label: 'How',
+  options: RECORDED_METHODS.map((method) => ({ value: RECORDED[method].wire, label: RECORDED[method].name })),
+};
+export const TEXT: FieldSpec = {
+  as: 'text',
+  name: 'Description',
+  label: 'Reference',
+  note: 'optional',
+  hint: 'The text on the bank statement, or the number of the cheque or slip.',
+};
+export const RECORDED_ON: FieldSpec = {
+  as: 'day',
+  name: 'Date',
+  label: 'Date',
+  hint: "A transfer's is the bank's.",
+};
+const RECORDED_FIELDS: readonly FieldSpec[] = [METHOD, AMOUNT, RECORDED_ON, TEXT];
 
-/** Asked where a transfer is recorded. */
+/** Asked where a payment is recorded. */
 export const RECORD_EARLY = 'Record it even if it came long before the invoice';
 
-/** Why a transfer is taken back. */
+/** Why a recorded payment is taken back. */
 const CAUSES: readonly { value: (typeof changes.TAKEN_BACK_WIRE)[number]; label: string }[] = [
   { value: 'WrongInvoice', label: 'It was for another invoice' },
-  { value: 'Dishonoured', label: "The bank didn't honour it" },
+  { value: 'Dishonoured', label: "The bank didn't honour it, or it never came" },
 ];
 
 const transferOption = ({
   TransferId,
+  Method,
   Date: date,
   Amount,
   Text,
@@ -59,12 +78,20 @@ const transferOption = ({
 }: DeskInvoice['BankTransfers'][number]) => ({
   value: String(TransferId),
   label: [
-    `${money(Amount)} of ${dayWithYear(date)}`,
+    `${RECORDED[recordedMethod(Method)].name}, ${money(Amount)} of ${dayWithYear(date)}`,
     Text,
     InvoiceNumbers.length > 1 && `for ${InvoiceNumbers.join(', ')}`,
   ]
     .filter(Boolean)
     .join(', '),
+});
+
+/** What an amount comes to in coins, once cash is chosen. */
+const coins = (most: number): FieldSpec => ({
+  as: 'own',
+  name: 'Coins',
+  label: 'In coins',
+  content: createElement(CashNote, { mostCents: centsFromDollars(most) }),
 });
 
 const inDollars = (typed: FieldValues): FieldValues => ({ ...typed, Amount: typedDollars(typed.Amount) });
@@ -82,10 +109,12 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
     initial: { Amount: most.toFixed(2) },
     read: inDollars,
   });
-  const transfer = (endpoint: InvoiceChange, most: number) => ({
+  /** A form for money that the office records, with what it comes to in coins. */
+  const recorded = (endpoint: InvoiceChange, most: number, more: readonly FieldSpec[] = []) => ({
     ...part(endpoint, most),
-    fields: TRANSFER,
-    initial: { Amount: most.toFixed(2), Date: today },
+    fields: [...RECORDED_FIELDS, ...more, coins(most)],
+    initial: { Method: RECORDED.bank.wire, Amount: most.toFixed(2), Date: today },
+    submit: 'Record it',
   });
   const tooMuch = AmountOverpaid - AmountReturning;
   const lines = invoice.Lines.map((line) => typedLine({ ...line, UnitExGst: line.UnitPriceExGst }));
@@ -103,11 +132,9 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
         submit: 'Charge the card',
       };
     case 'bank-payment':
-      return {
-        ...transfer(changes.recordBankPayment, AmountDue),
-        fields: [...TRANSFER, { as: 'check', name: 'RecordEarly', label: RECORD_EARLY }],
-        submit: 'Record the transfer',
-      };
+      return recorded(changes.recordBankPayment, AmountDue, [
+        { as: 'check', name: 'RecordEarly', label: RECORD_EARLY },
+      ]);
     case 'take-back':
       return {
         endpoint: changes.takeBackTransfer,
@@ -116,15 +143,16 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
           {
             as: 'select',
             name: 'TransferId',
-            label: 'Transfer',
+            label: 'Payment',
             options: keptTransfers(invoice).map(transferOption),
           },
           { as: 'select', name: 'Cause', label: 'What happened', options: CAUSES },
           {
             as: 'day',
             name: 'Date',
-            label: 'Date at the bank',
-            note: 'only if the bank took it back',
+            label: 'Date',
+            note: "if it wasn't for another invoice",
+            hint: 'The day on which the bank took it back, or you found out.',
           },
           FOR_US,
         ],
@@ -137,7 +165,7 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
         submit: 'Take it back',
       };
     case 'bank-refund':
-      return { ...transfer(changes.recordBankRefund, tooMuch), submit: 'Record the transfer' };
+      return recorded(changes.recordBankRefund, tooMuch);
     case 'use-credit':
       return {
         ...part(changes.payWithCredit, Math.min(AmountDue, CustomerCredit)),
@@ -154,16 +182,17 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
     case 'return-credit':
       return {
         endpoint: changes.returnCredit,
-        lead: 'To the card that paid this invoice, with a refund receipt; or record that you have sent it by bank transfer.',
+        lead: 'To the card that paid this invoice, with a refund receipt; or record that you have sent it another way.',
         fields: [
           AMOUNT,
-          { as: 'day', name: 'Date', label: 'Date at the bank', note: 'only if you sent it by transfer' },
-          { as: 'text', name: 'Description', label: 'Text of that transfer', note: 'optional' },
+          { ...METHOD, options: [{ value: '', label: 'To the card' }, ...METHOD.options] },
+          { as: 'day', name: 'Date', label: 'Date', note: 'only if you sent it another way' },
+          TEXT,
         ],
         initial: { Amount: CreditKept.toFixed(2) },
-        read: ({ Amount, Date: date, Description }) => ({
+        read: ({ Amount, Method, Date: date, Description }) => ({
           Amount: typedDollars(Amount),
-          BankTransfer: date ? { Date: date, Description: Description || null } : null,
+          BankTransfer: Method ? { Method, Date: date, Description: Description || null } : null,
         }),
         submit: 'Send it back',
       };

@@ -2,6 +2,7 @@ import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { INVOICE_STATUS_WORDS, type InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { EntryKind } from '../../../domain/ledger/accounts.ts';
 import type { PaymentState, RefundState } from '../../../domain/payments/payment-life.ts';
+import { forEachMethod, RECORDED } from '../../../domain/payments/recorded-methods.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import type { StateLook } from '../../ui/docket/state-look.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -42,9 +43,9 @@ export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   invoice: 'Invoiced',
   'adjustment-note': 'Credited by an adjustment note',
   'card-payment': 'Paid by card',
-  'bank-payment': 'Paid by bank transfer',
-  'bank-payment-reversed': 'Transfer taken back',
-  'bank-refund': 'Sent back by bank transfer',
+  ...forEachMethod('payment', (method) => `Paid ${RECORDED[method].by}`),
+  ...forEachMethod('payment-reversed', (method) => `${RECORDED[method].name} taken back`),
+  ...forEachMethod('refund', (method) => `Sent back ${RECORDED[method].by}`),
   refund: 'Sent back to the card',
   'refund-failed': 'The bank sent the refund back',
   'credit-kept': 'Kept as credit for a later invoice',

@@ -48,7 +48,7 @@ const TEXTS: Readonly<Record<JobTextKind, string>> = {
   'booking-confirmation': 'Text: booking',
   'document-issued': 'Text: invoice',
   'payment-receipt': 'Text: receipt',
-  'payment-taken-back': 'Text: transfer taken back',
+  'payment-taken-back': 'Text: payment taken back',
   'warranty-visit-booked': 'Text: free warranty visit',
 };
 

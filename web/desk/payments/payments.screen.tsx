@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import { dayWithYear, isPlainDate } from '../../../domain/visits/dates.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { dayOf } from '../../ui/words/day-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
@@ -20,6 +22,7 @@ import {
   type Sorting,
 } from '../parts/lists.tsx';
 import { ListHead, Tabs } from '../parts/page.tsx';
+import { ReceivedForm } from './received-form.tsx';
 
 const COLUMNS: Columns<DeskPayment> = [
   {
@@ -62,8 +65,10 @@ const ORDERS: Readonly<Record<PaymentOrder, string>> = {
   smallest: 'Smallest amount',
 };
 
-/** Charges of cards by state (R10.18). */
+/** Charges of cards by state (R10.18), and the way to record what was paid at the counter (R15.04). */
 export function PaymentsScreen() {
+  const alerts = useAlerts();
+  const [isRecording, setRecording] = useState(false);
   const [params] = useSearchParams();
   const state = PAYMENT_STATES.find((each) => each === params.get('State'));
   const customer = Number(params.get('Customer')) || undefined;
@@ -89,7 +94,12 @@ export function PaymentsScreen() {
             {days.From && `${dayWithYear(days.From)} to ${dayWithYear(days.To)}. `}
           </>
         }
-        action={<ButtonLink href="#/payments/transfers">Bank transfers</ButtonLink>}
+        action={
+          <ButtonRow>
+            <Button onClick={() => setRecording(true)}>Record a payment</Button>
+            <ButtonLink href="#/payments/transfers">Bank transfers</ButtonLink>
+          </ButtonRow>
+        }
       >
         <Filters>
           <OrderField sorting={sorting} />
@@ -120,6 +130,15 @@ export function PaymentsScreen() {
         }
         empty={state ? `No payment is in ‘${PAYMENT_WORDS[state]}’.` : 'No card has been charged yet.'}
       />
+      {isRecording && (
+        <ReceivedForm
+          onDone={() => {
+            setRecording(false);
+            alerts.show({ kind: 'success', title: 'The payment is recorded' });
+          }}
+          onClose={() => setRecording(false)}
+        />
+      )}
     </>
   );
 }

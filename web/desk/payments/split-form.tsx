@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { type FieldValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { transferAmount } from '../../../contracts/invoices/bank-transfers.ts';
 import { listDeskInvoices } from '../../../contracts/invoices/desk-invoices.ts';
@@ -11,6 +11,8 @@ import {
   formatMoney,
   parseDollars,
 } from '../../../domain/money/money.ts';
+import { roundCash } from '../../../domain/payments/cash-rounding.ts';
+import { RECORDED } from '../../../domain/payments/recorded-methods.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
@@ -30,12 +32,16 @@ import styles from './transfers.module.css';
 
 type TypedPart = { Number: string; Amount: string };
 type Typed = { Parts: TypedPart[] };
-type WirePart = { Number: string; Amount: number };
+export type WirePart = { Number: string; Amount: number };
+
+/** What was typed as parts, with its amounts in dollars. */
+export const readParts = (typed: FieldValues) =>
+  (typed as Typed).Parts.map((part) => ({ ...part, Amount: typedDollars(part.Amount) }));
 
 const WHOLE_NUMBER = /^INV-\d{4,}$/;
 
 const NUMBER_REQUIRED = 'Please type the number of an invoice, such as INV-1037';
-const body = z.object({
+export const splitBody = z.object({
   RecordEarly: z.boolean(),
   Parts: z.array(z.object({ Number: z.string().trim().min(1, NUMBER_REQUIRED), Amount: transferAmount })),
 });
@@ -66,7 +72,7 @@ export function SplitForm({ line, onDone, onClose }: SplitFormProps) {
       subject={line.key}
       lead={line.description}
       wide
-      body={body}
+      body={splitBody}
       fields={[
         { as: 'own', name: 'Parts', label: 'Parts', content: <PartFields cents={line.cents} /> },
         { as: 'check', name: 'RecordEarly', label: RECORD_EARLY },
@@ -74,7 +80,7 @@ export function SplitForm({ line, onDone, onClose }: SplitFormProps) {
       initial={{ Parts: suggested.length > 0 ? suggested : [whole] }}
       read={(typed) => ({
         RecordEarly: typed.RecordEarly,
-        Parts: (typed as Typed).Parts.map((part) => ({ ...part, Amount: typedDollars(part.Amount) })),
+        Parts: readParts(typed),
       })}
       submit="Record the transfer"
       send={async (typed) =>
@@ -87,7 +93,7 @@ export function SplitForm({ line, onDone, onClose }: SplitFormProps) {
 }
 
 /** @throws ApiError for a number that no invoice has */
-function partsOf(typed: readonly WirePart[]): Promise<Part[]> {
+export function partsOf(typed: readonly WirePart[]): Promise<Part[]> {
   return Promise.all(
     typed.map(async ({ Number: number, Amount }) => {
       const found = await findInvoice(number);
@@ -98,15 +104,20 @@ function partsOf(typed: readonly WirePart[]): Promise<Part[]> {
   );
 }
 
-function PartFields({ cents }: { cents: number }) {
+/** @param cents what the parts add up to; null if that's what was paid */
+export function PartFields({ cents }: { cents: number | null }) {
   const { register, formState, getValues } = useFormContext<Typed>();
   const { fields, append, remove, replace } = useFieldArray<Typed>({ name: 'Parts' });
   const typed = useWatch<Typed, 'Parts'>({ name: 'Parts' });
   const first = useInvoiceNumbered(typed[0]?.Number ?? '').data;
   const errors = formState.errors.Parts;
-  const left = cents - typed.reduce((sum, { Amount }) => sum + (parseDollars(Amount) ?? 0), 0);
+  const total = typed.reduce((sum, { Amount }) => sum + (parseDollars(Amount) ?? 0), 0);
+  const left = cents === null ? null : cents - total;
+  const isCash = useWatch({ name: 'Method' }) === RECORDED.cash.wire;
+  const inCash = isCash && `${formatMoney(roundCash(total))} in cash`;
   function add(number: string, dueCents: number) {
-    const Amount = dollarsFromCents(Math.max(0, Math.min(dueCents, left))).toFixed(2);
+    const part = left === null ? dueCents : Math.max(0, Math.min(dueCents, left));
+    const Amount = dollarsFromCents(part).toFixed(2);
     const [only, ...others] = getValues('Parts');
     // The part that nobody has named yet takes it.
     if (only && others.length === 0 && only.Number.trim() === '') replace([{ Number: number, Amount }]);
@@ -136,14 +147,20 @@ function PartFields({ cents }: { cents: number }) {
         </div>
       ))}
       <p role="status">
+        {left === null && [`Together ${formatMoney(total)}`, inCash].filter(Boolean).join(', ')}
         {left === 0 && 'The parts add up to the transfer.'}
-        {left > 0 && `${formatMoney(left)} of it has no invoice yet.`}
-        {left < 0 && `The parts are ${formatMoney(-left)} more than the transfer.`}
+        {left !== null && left > 0 && `${formatMoney(left)} of it has no invoice yet.`}
+        {left !== null && left < 0 && `The parts are ${formatMoney(-left)} more than the transfer.`}
       </p>
       <ButtonRow>
         <Button
           small
-          onClick={() => append({ Number: '', Amount: dollarsFromCents(Math.max(0, left)).toFixed(2) })}
+          onClick={() =>
+            append({
+              Number: '',
+              Amount: left === null ? '' : dollarsFromCents(Math.max(0, left)).toFixed(2),
+            })
+          }
         >
           <Icon of={Plus} />
           Add an invoice

@@ -136,11 +136,11 @@ export async function takeBack({ key, date, description, transfer }: Dishonoured
 }
 
 /** In the place of a file's name. */
-export const WAITING = 'Transfers taken back';
+export const WAITING = 'Payments taken back';
 
 const WAITING_KEY = [...INVOICE_LISTS, 'transfers-taken-back'];
 
-/** Transfers that were taken back and wait for the invoice that they're for. */
+/** Payments that were taken back and wait for the invoice that they're for. */
 export function useWaiting() {
   return useQuery({ ...liveQuery(WAITING_KEY, transfersToMatchAgain, {}), select: ({ Rows }) => Rows }).data;
 }

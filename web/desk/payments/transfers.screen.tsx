@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ColumnChoice, ColumnQuestion } from '../../../domain/invoices/bank-files/find-columns.ts';
 import type { MatchReason } from '../../../domain/invoices/match-transfer.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { RECORDED, type RecordedOnWire, recordedMethod } from '../../../domain/payments/recorded-methods.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -80,7 +81,7 @@ export function TransfersScreen() {
     >
       <FileField
         label="Bank statement as CSV"
-        hint="From any bank, with or without column names. Of money that went out, only what may be a transfer taken back by the bank is shown."
+        hint="From any bank, with or without column names. Of money that went out, only what may be a transfer or cheque taken back by the bank is shown."
         name="statement"
         accept=".csv,.txt,text/csv"
         error={fault}
@@ -105,7 +106,7 @@ export function TransfersScreen() {
   );
 }
 
-/** Transfers that were taken back and wait for their invoice; nothing if there are none. */
+/** Payments that were taken back and wait for their invoice; nothing if there are none. */
 function Waiting({ onOpen }: { onOpen: (fault: string | undefined) => void }) {
   const waiting = useWaiting();
   const [busy, setBusy] = useState(false);
@@ -123,7 +124,7 @@ function Waiting({ onOpen }: { onOpen: (fault: string | undefined) => void }) {
   return (
     <Alert
       kind="info"
-      title={`${countWords('transfer', waiting.length, false)} taken back`}
+      title={`${countWords('payment', waiting.length, false)} taken back`}
       actions={
         <Button small busy={busy} onClick={() => open(waiting)}>
           Match again
@@ -204,7 +205,7 @@ function Sections({ statement }: { statement: Statement }) {
             setBusy(line.key);
             try {
               await takeBack(line);
-              alerts.show({ kind: 'success', title: 'The transfer was taken back' });
+              alerts.show({ kind: 'success', title: 'The payment was taken back' });
             } catch (cause) {
               alerts.show({ kind: 'danger', title: 'It may not be taken back', body: sentenceOf(cause) });
             } finally {
@@ -288,9 +289,10 @@ const DISHONOURED: Columns<Dishonoured> = [
   { title: 'Amount', cell: ({ cents }) => formatMoney(cents), isNumber: true },
   { title: 'On the statement', cell: ({ description }) => description || 'No text' },
   {
-    title: 'The transfer',
+    title: 'The payment',
     cell: ({ transfer }) => `${transfer.InvoiceNumbers.join(', ')}, ${transfer.CustomerName}`,
-    detail: ({ transfer }) => [dayWithYear(transfer.Date), transfer.Text].filter(Boolean).join(', '),
+    detail: ({ transfer }) =>
+      [nameOf(transfer.Method), dayWithYear(transfer.Date), transfer.Text].filter(Boolean).join(', '),
   },
 ];
 
@@ -318,8 +320,10 @@ const COLUMNS: Columns<Line> = [
   },
 ];
 
-const alikeWords = ({ Date: date, Text, InvoiceNumbers }: NonNullable<Line['match']['Alike']>) =>
-  `Perhaps recorded already for ${InvoiceNumbers.join(', ')}: ${[dayWithYear(date), Text].filter(Boolean).join(', ')}`;
+const alikeWords = ({ Method, Date: date, Text, InvoiceNumbers }: NonNullable<Line['match']['Alike']>) =>
+  `Perhaps recorded already for ${InvoiceNumbers.join(', ')}: ${[nameOf(Method), dayWithYear(date), Text].filter(Boolean).join(', ')}`;
+
+const nameOf = (method: RecordedOnWire) => RECORDED[recordedMethod(method)].name;
 
 type SectionProps = {
   id: string;

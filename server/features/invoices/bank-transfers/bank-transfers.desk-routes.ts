@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../contracts/invoices/bank-transfers.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
+import { recordedMethod } from '../../../../domain/payments/recorded-methods.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
 import { matchOutgoing, readToMatchAgain } from './match-outgoing.ts';
@@ -16,7 +17,7 @@ const transferOf = ({ Key, Date: date, Amount, Text }: WireTransfer) => ({
   description: Text,
 });
 
-/** Transfers of a bank statement, many at once. */
+/** Transfers of a bank statement and other payments, many at once. */
 export function deskBankTransferRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, calls.matchTransfers, options, ({ body }) => matchTransfers(deps, body.Rows.map(transferOf)));
   route(app, calls.transfersToMatchAgain, options, () => readToMatchAgain(deps));
@@ -26,6 +27,7 @@ export function deskBankTransferRoutes(app: FastifyInstance, deps: Deps, options
       by,
       transfers: body.Rows.map((row) => ({
         ...transferOf(row),
+        method: recordedMethod(row.Method),
         takenBack: row.TakenBack ?? null,
         isEarlyConfirmed: row.RecordEarly,
         parts: row.Parts.map(({ InvoiceId, Amount }) => ({

@@ -1,3 +1,4 @@
+import type { RecordedMethod } from '../../../../domain/payments/recorded-methods.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, asc, between, desc, eq, inArray, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
@@ -54,7 +55,7 @@ export async function unpaidInvoices(db: Queryable) {
     .orderBy(documents.dueDate, documents.id);
 }
 
-/** The keys of those transfers that are recorded, or of the statement's lines that took one back. */
+/** The keys of those payments that are recorded, or of the statement's lines that took one back. */
 export async function recordedTransfers(db: Queryable, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const known = await db
@@ -74,15 +75,17 @@ const transferNumbers = sql<string[]>`array(select paid.number::text
 
 const isKept = sql`not exists (select from bank_reversals back where back.bank_payment_id = ${bankPayments.id})`;
 
-/** The customer's transfers for an invoice, newest first, with the part of each that is for it. */
+/** What the office recorded that the customer paid of an invoice, newest first, with the part of each that is for it. */
 export async function transfersFor(db: Queryable, documentId: number) {
-  const { id, date, description, amountCents: cents } = bankPayments;
+  const { id, method, date, description, amountCents: cents, roundingCents } = bankPayments;
   return db
     .select({
       id,
+      method,
       date,
       description,
       cents,
+      roundingCents,
       part: paymentParts.amountCents,
       numbers: transferNumbers,
       takenBackOn: bankReversals.date,
@@ -94,14 +97,21 @@ export async function transfersFor(db: Queryable, documentId: number) {
     .orderBy(desc(id));
 }
 
+type TakenBack = { id: number; method: RecordedMethod; numbers: string[] };
+
 /**
- * The transfers that were taken back because they were for another invoice, the latest of each key, by key: what is
+ * The payments that were taken back because they were for another invoice, the latest of each key, by key: what is
  * recorded anew names it, so that a late repetition of the first recording does nothing.
  */
 export async function takenBackByKey(db: Queryable, keys: readonly string[]) {
-  if (keys.length === 0) return new Map<string, { id: number; numbers: string[] }>();
+  if (keys.length === 0) return new Map<string, TakenBack>();
   const rows = await db
-    .select({ key: bankReversals.transferKey, id: bankPayments.id, numbers: transferNumbers })
+    .select({
+      key: bankReversals.transferKey,
+      id: bankPayments.id,
+      method: bankPayments.method,
+      numbers: transferNumbers,
+    })
     .from(bankReversals)
     .innerJoin(bankPayments, eq(bankPayments.id, bankReversals.bankPaymentId))
     .where(inArray(bankReversals.transferKey, [...keys]))
@@ -109,12 +119,13 @@ export async function takenBackByKey(db: Queryable, keys: readonly string[]) {
   return new Map(rows.map(({ key, ...transfer }) => [String(key), transfer]));
 }
 
-/** Transfers that were taken back and wait for the invoice that they're for, oldest first. */
+/** Payments that were taken back and wait for the invoice that they're for, oldest first. */
 export async function transfersToMatchAgain(db: Queryable) {
-  const { date, description, amountCents } = bankPayments;
+  const { method, date, description, amountCents } = bankPayments;
   return db
     .select({
       key: sql<string>`${bankReversals.transferKey}`,
+      method,
       date,
       description,
       amountCents,
@@ -125,22 +136,24 @@ export async function transfersToMatchAgain(db: Queryable) {
     .where(
       sql`${bankReversals.transferKey} is not null and not exists (
         select from bank_payments again where again.key = ${bankReversals.transferKey}
-          or (again.id <> ${bankPayments.id} and again.amount_cents = ${amountCents} and again.date = ${date}
+          or (again.id <> ${bankPayments.id} and again.method = ${method}
+            and again.amount_cents = ${amountCents} and again.date = ${date}
             and again.recorded_at >= ${bankReversals.takenBackAt}))`,
     )
     .orderBy(asc(bankReversals.id));
 }
 
-/** Transfers that weren't taken back, with one of some amounts in signed cents, and dates between two, both included. */
+/** Recorded payments that weren't taken back, with one of some amounts in signed cents, and dates between two, both included. */
 export async function transfersOfAmounts(
   db: Queryable,
   { amounts, from, to }: { amounts: readonly number[]; from: string; to: string },
 ) {
   if (amounts.length === 0) return [];
-  const { id, key, date, description, amountCents: cents } = bankPayments;
+  const { id, method, key, date, description, amountCents: cents } = bankPayments;
   return db
     .select({
       id,
+      method,
       key,
       date,
       description,

@@ -5,6 +5,7 @@ import type {
 } from '../../../../contracts/invoices/bank-transfers.ts';
 import { looksDishonoured } from '../../../../domain/invoices/match-transfer.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
+import { RECORDED } from '../../../../domain/payments/recorded-methods.ts';
 import { addDays } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { invoiceVersion } from '../invoice-version.ts';
@@ -14,12 +15,13 @@ import type { StatementTransfer } from './match-transfers.ts';
 /** How long after it came in a bank may take a transfer back. */
 const DAYS_TO_DISHONOUR = 30;
 
-/** Transfers that were taken back and wait for their invoice, oldest first. */
+/** Payments that were taken back and wait for their invoice, oldest first. */
 export async function readToMatchAgain({ db }: Pick<Deps, 'db'>): Promise<Reply<typeof waitingCall>> {
   const rows = await transfersToMatchAgain(db);
   return {
-    Rows: rows.map(({ key, date, amountCents, description, numbers }) => ({
+    Rows: rows.map(({ key, method, date, amountCents, description, numbers }) => ({
       Key: key,
+      Method: RECORDED[method].wire,
       Date: date,
       Amount: dollarsFromCents(amountCents),
       Text: description,
@@ -28,7 +30,7 @@ export async function readToMatchAgain({ db }: Pick<Deps, 'db'>): Promise<Reply<
   };
 }
 
-/** For each line with money that went out the customer's transfer that it may take back; each transfer once. */
+/** For each line with money that went out the customer's transfer or cheque that it may take back; each transfer once. */
 export async function matchOutgoing(
   { db }: Pick<Deps, 'db'>,
   lines: readonly StatementTransfer[],
@@ -54,6 +56,7 @@ export async function matchOutgoing(
     if (done.has(line.key)) continue;
     const found = [...left].findLast(
       (transfer) =>
+        RECORDED[transfer.method].isOfBank &&
         transfer.cents === line.amountCents &&
         transfer.date <= line.date &&
         transfer.date >= addDays(line.date, -DAYS_TO_DISHONOUR) &&
@@ -64,6 +67,7 @@ export async function matchOutgoing(
     rows.push({
       Key: line.key,
       TransferId: found.id,
+      Method: RECORDED[found.method].wire,
       InvoiceId: found.documentId,
       Version: await invoiceVersion(db, found.documentId),
       InvoiceNumbers: found.numbers,

@@ -5,6 +5,7 @@ import { isFarTooEarly, matchTransfer, type Payable } from '../../../../domain/i
 import { invoicesNamedIn } from '../../../../domain/invoices/payment-reference.ts';
 import { jobsNamedIn } from '../../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
+import { RECORDED } from '../../../../domain/payments/recorded-methods.ts';
 import { addDays } from '../../../../domain/visits/local-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -19,7 +20,7 @@ import {
 } from './bank-transfers.queries.ts';
 import type { BankTransfer } from './keep-transfer.ts';
 
-export type StatementTransfer = Omit<BankTransfer, 'staffId'>;
+export type StatementTransfer = Omit<BankTransfer, 'staffId' | 'method'>;
 
 type Invoice = Payable & { customerName: string; issueDate: string };
 
@@ -53,7 +54,7 @@ async function findNamed(db: Queryable, numbers: readonly string[]): Promise<Map
 const DAYS_APART = 3;
 
 /**
- * Finds recorded transfers that may be one of these in other words: of the same amount and nearly the same day, and not
+ * Finds recorded payments that may be one of these in other words: of the same amount and nearly the same day, and not
  * among these themselves. Each is one of these at most.
  */
 async function alikeTransfers(db: Queryable, transfers: readonly StatementTransfer[]) {
@@ -139,7 +140,12 @@ export async function matchTransfers(
       Key: key,
       IsRecorded: isRecorded,
       TakenBack: isRecorded ? null : (takenBack.get(key)?.id ?? null),
-      Alike: alike && { Date: alike.date, Text: alike.description, InvoiceNumbers: alike.numbers },
+      Alike: alike && {
+        Method: RECORDED[alike.method].wire,
+        Date: alike.date,
+        Text: alike.description,
+        InvoiceNumbers: alike.numbers,
+      },
       Reason: match?.reason ?? null,
       IsExact: (match?.isExact ?? false) && !isEarly,
       Parts: parts,

@@ -1,16 +1,19 @@
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
+import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { isFarTooEarly } from '../../../../domain/invoices/match-transfer.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import { paidByTyped } from '../../../../domain/payments/cash-rounding.ts';
 import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
+import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { recordMoney } from '../../ledger/post-received.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from '../change-invoice.ts';
 import { asInvoice } from '../find-invoice.ts';
 import { type BankTransfer, keepTransfer, type TransferPart, type TypedTransfer } from './keep-transfer.ts';
 
-/** Records a customer's bank transfer for one invoice, once per key. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
+/** Records a customer's payment by transfer, EFTPOS, cash or cheque for one invoice, once per key. @throws Refusal `not_found`, `conflict`, `invalid_fields` */
 export async function recordBankPayment(
   deps: Deps,
   {
@@ -22,14 +25,17 @@ export async function recordBankPayment(
   const recorded = { ...change, action: 'bank-payment-recorded', body: transfer } as const;
   return changeInvoice(deps, recorded, async (tx, document) => {
     const invoice = asInvoice(document);
-    if (!isEarlyConfirmed) refuseEarly([{ invoice, cents: transfer.amountCents }], transfer.date);
-    const kept = { ...transfer, key: change.key, staffId: change.by.id };
-    const isNew = await keepBankPayment(deps, tx, [{ invoice, cents: transfer.amountCents }], kept);
-    return { ...transfer, isNew };
+    const dueCents = payableCents(await amountsOfInvoice(tx, invoice.id));
+    const amountCents = paidByTyped(transfer.method, transfer.amountCents, dueCents);
+    const parts = [{ invoice, cents: amountCents }];
+    if (!isEarlyConfirmed) refuseEarly(parts, transfer.date);
+    const kept = { ...transfer, amountCents, key: change.key, staffId: change.by.id };
+    const isNew = await keepBankPayment(deps, tx, parts, kept);
+    return { ...transfer, amountCents, isNew };
   });
 }
 
-/** @throws Refusal `invalid_fields` if a transfer came long before one of its invoices, and nobody has confirmed it */
+/** @throws Refusal `invalid_fields` if a payment came long before one of its invoices, and nobody has confirmed it */
 export function refuseEarly(parts: readonly TransferPart[], date: string): void {
   const early = parts.find(({ invoice }) => isFarTooEarly(date, invoice));
   if (!early) return;
@@ -41,9 +47,9 @@ export function refuseEarly(parts: readonly TransferPart[], date: string): void 
 }
 
 /**
- * Records a customer's bank transfer for locked invoices, once, with its receipt, under the bank's date and text. A part
- * may be more than is due.
- * @throws Refusal `conflict` if this transfer was recorded for other invoices or another amount; `invalid_fields`
+ * Records a customer's payment for locked invoices, once, with its receipt, under its date and text. A part may be more
+ * than is due.
+ * @throws Refusal `conflict` if this payment was recorded for other invoices or another amount; `invalid_fields`
  * @returns false if it was recorded before
  */
 export async function keepBankPayment(
@@ -52,18 +58,19 @@ export async function keepBankPayment(
   parts: readonly TransferPart[],
   transfer: BankTransfer,
 ): Promise<boolean> {
-  const { amountCents, date } = transfer;
+  const { method, amountCents, date } = transfer;
   const sorted = parts.toSorted((one, other) => one.invoice.id - other.invoice.id);
   const ids = new Set(sorted.map(({ invoice }) => invoice.id));
   if (ids.size < parts.length) throw fieldRefusal('Parts', deskInvoiceMessages.partTwice);
   if (sorted.reduce((sum, { cents }) => sum + cents, 0) !== amountCents) {
     throw fieldRefusal('Parts', deskInvoiceMessages.partsDontAddUp(formatMoney(amountCents)));
   }
-  const id = await keepTransfer(deps, tx, sorted, transfer);
-  if (id === null) return false;
+  const kept = await keepTransfer(deps, tx, sorted, transfer);
+  if (kept === null) return false;
   await recordMoney(deps, tx, {
-    kind: 'bank-payment',
-    key: `bank-payment:${id}`,
+    kind: `${method}-payment`,
+    roundingCents: kept.roundingCents,
+    key: `bank-payment:${kept.id}`,
     parts: sorted.map(({ invoice, cents }) => ({
       documentId: invoice.id,
       customerId: invoice.customerId,

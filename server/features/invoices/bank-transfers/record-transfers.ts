@@ -1,6 +1,7 @@
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { recordTransfers as recordCall } from '../../../../contracts/invoices/bank-transfers.ts';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
+import type { RecordedMethod } from '../../../../domain/payments/recorded-methods.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { transaction } from '../../../db/transaction.ts';
@@ -12,13 +13,14 @@ import type { StatementTransfer } from './match-transfers.ts';
 import { keepBankPayment, refuseEarly } from './record-bank-payment.ts';
 
 type SplitTransfer = StatementTransfer & {
-  /** The transfer that was taken back and is recorded anew. */
+  method: RecordedMethod;
+  /** The payment that was taken back and is recorded anew. */
   takenBack: number | null;
   isEarlyConfirmed: boolean;
   parts: readonly { invoiceId: number; cents: number }[];
 };
 
-/** Records transfers of customers, each in a transaction of its own and once. One that is refused stops no other. */
+/** Records payments of customers, each in a transaction of its own and once. One that is refused stops no other. */
 export async function recordTransfers(
   deps: Deps,
   { by, transfers }: { by: StaffDoer; transfers: readonly SplitTransfer[] },
@@ -42,7 +44,6 @@ async function recordTransfer(
   by: StaffDoer,
   { parts, takenBack, isEarlyConfirmed, ...kept }: SplitTransfer,
 ): Promise<boolean> {
-  const transfer = { ...kept, staffId: by.id };
   return transaction(deps.pool, async (tx) => {
     const invoices = await lockedDocuments(
       tx,
@@ -52,6 +53,7 @@ async function recordTransfer(
     if (before && before.id !== takenBack) {
       throw new Refusal('conflict', deskInvoiceMessages.matchAgain(before.numbers.join(', ')));
     }
+    const transfer = { ...kept, method: before?.method ?? kept.method, staffId: by.id };
     const split: TransferPart[] = parts.flatMap(({ invoiceId, cents }) => {
       const invoice = invoices.find(({ id }) => id === invoiceId);
       return invoice ? [{ invoice: asInvoice(invoice), cents }] : [];
@@ -59,14 +61,14 @@ async function recordTransfer(
     if (!isEarlyConfirmed) refuseEarly(split, transfer.date);
     const isNew = await keepBankPayment(deps, tx, split, transfer);
     if (!isNew) return false;
-    const { date, description } = transfer;
+    const { method, date, description } = transfer;
     for (const { invoice, cents } of split) {
       await recordAudit(tx, deps, {
         by,
         action: 'bank-payment-recorded',
         subject: { kind: 'invoice', id: invoice.id },
         customerId: invoice.customerId,
-        details: { number: invoice.number, amountCents: cents, date, description, isNew },
+        details: { number: invoice.number, method, amountCents: cents, date, description, isNew },
       });
     }
     return true;

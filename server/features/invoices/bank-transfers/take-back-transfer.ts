@@ -4,6 +4,7 @@ import { nextChargeTime } from '../../../../domain/invoices/charge-times.ts';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import type { TakenBackCause } from '../../../../domain/invoices/match-transfer.ts';
+import { RECORDED_KINDS } from '../../../../domain/ledger/accounts.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { isSellersBusinessDay } from '../../../catalogue/sellers-calendar.ts';
@@ -30,7 +31,7 @@ import { lockCustomer } from '../overpayments/move-credit.ts';
 type TakeBack = {
   transferId: number;
   cause: TakenBackCause;
-  /** The bank's date, YYYY-MM-DD; null for the transfer's own, if it was only for another invoice. */
+  /** The day, YYYY-MM-DD; null for the payment's own, if it was only for another invoice. */
   date: string | null;
   /** For the office only; the entry's note. */
   reason: string;
@@ -39,8 +40,8 @@ type TakeBack = {
 };
 
 /**
- * Takes a customer's bank transfer back from all invoices that it was recorded for, once: because it was for another
- * invoice, and can then be recorded again; or because the bank didn't honour it. Whatever it had caused is undone with
+ * Takes a payment that the office recorded back from all invoices that it was recorded for, once: because it was for another
+ * invoice, and can then be recorded again; or because the bank didn't honour it, or it never came. Whatever it had caused is undone with
  * it: what a correction moved on, credit that was kept, and a write-off that it had reversed. Customers who got a
  * receipt hear of it.
  * @throws Refusal `not_found`; `conflict` if it was taken back before; `invalid_fields` for the date
@@ -68,12 +69,17 @@ export async function takeBackTransfer(
     if (!transfer || transfer.amountCents < 0) throw new Refusal('not_found', requestMessages.notFound);
     const postedOn = await dateOf(deps, tx, transfer.date, { cause, date });
     await keepReversal(deps, tx, transfer, { cause, date: postedOn, lineKey, staffId: change.by.id });
+    const { method, roundingCents } = transfer;
     let releasedCents = 0;
     for (const [index, { documentId, cents }] of parts.entries()) {
       const invoice = locked.find(({ id }) => id === documentId);
       if (!invoice) throw new Error(`Invoice ${documentId} isn't locked`);
       await postEntry(deps, tx, {
-        event: { kind: 'bank-payment-reversed', amountCents: cents },
+        event: {
+          kind: `${method}-payment-reversed`,
+          amountCents: cents,
+          ...(index === parts.length - 1 && { roundingCents }),
+        },
         key: partKey(`bank-payment-reversed:${transferId}`, index),
         documentId,
         customerId: invoice.customerId,
@@ -90,7 +96,7 @@ export async function takeBackTransfer(
     for (const { id } of locked) await dateChargeAnew(deps, tx, id);
     await tellTakenBack(deps, tx, transferId);
     const { amountCents, date: transferred, description } = transfer;
-    return { cause, reason, amountCents, transferred, description, date: postedOn, releasedCents };
+    return { cause, reason, method, amountCents, transferred, description, date: postedOn, releasedCents };
   });
 }
 
@@ -263,7 +269,7 @@ async function dateChargeAnew(deps: Deps, tx: Transaction, documentId: number): 
   if (charge?.nextAt && charge.nextAt < toDate(next)) await setNextCharge(tx, documentId, next);
 }
 
-/** Tells each customer who got a receipt for the transfer. */
+/** Tells each customer who got a receipt for the payment. */
 async function tellTakenBack(
   { queue }: Pick<Deps, 'queue'>,
   tx: Transaction,
@@ -276,7 +282,7 @@ async function tellTakenBack(
     })
     .from(ledgerEntries)
     .where(
-      sql`${ledgerEntries.kind} = 'bank-payment' and (${ledgerEntries.key} = ${`bank-payment:${transferId}`}
+      sql`${ledgerEntries.kind} in ${RECORDED_KINDS} and (${ledgerEntries.key} = ${`bank-payment:${transferId}`}
         or ${ledgerEntries.key} like ${`bank-payment:${transferId}:%`})`,
     )
     .groupBy(ledgerEntries.customerId);

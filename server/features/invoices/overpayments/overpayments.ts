@@ -1,5 +1,6 @@
 import type { Deps } from '../../../common/deps.ts';
 import { settleRefundsOf } from '../../payments/refundable-payments.ts';
+import type { TypedTransfer } from '../bank-transfers/keep-transfer.ts';
 import { type ChangedInvoice, changeInvoice, changeOnce, type InvoiceChange } from '../change-invoice.ts';
 import { asInvoice } from '../find-invoice.ts';
 import { readDeskInvoice } from '../read-desk-invoice.ts';
@@ -39,16 +40,12 @@ export async function keepOverpayment(deps: Deps, { amountCents, ...change }: Pa
 }
 
 /**
- * Sends credit that was kept from an invoice back to the card, or records that it was sent back by bank transfer.
+ * Sends credit that was kept from an invoice back to the card, or records that it was sent back another way.
  * @throws Refusal `not_found`, `conflict`, `invalid_fields`
  */
 export async function returnCredit(
   deps: Deps,
-  {
-    amountCents,
-    transfer,
-    ...change
-  }: Part & { transfer: { date: string; description: string | null } | null },
+  { amountCents, transfer, ...change }: Part & { transfer: Omit<TypedTransfer, 'amountCents'> | null },
 ): Promise<ChangedInvoice> {
   const { receiptId } = await changeOnce(
     deps,

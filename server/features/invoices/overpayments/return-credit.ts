@@ -20,7 +20,7 @@ export type CreditReturn = {
   /** Null for all of it that can go back this way. */
   amountCents: number | null;
   /** How the office sent it; null to send it to the card that paid the invoice. */
-  transfer: Pick<BankTransfer, 'date' | 'description' | 'staffId'> | null;
+  transfer: Pick<BankTransfer, 'method' | 'date' | 'description' | 'staffId'> | null;
 };
 
 /**

@@ -13,7 +13,7 @@ import { hasWords } from '../../../db/search-words.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { entryNote } from '../../ledger/entry-note.ts';
+import { entryNote, roundedTo } from '../../ledger/entry-note.ts';
 import { pdfOf } from '../document-pdf.ts';
 import { presentMoney } from '../invoices.present.ts';
 import { ofPayment, typedAmount } from '../invoices.queries.ts';
@@ -92,6 +92,7 @@ async function findReceipts(db: Queryable, filter: ReceiptFilter) {
       kind: ledgerEntries.kind,
       date: ledgerEntries.date,
       note: sql<string | null>`min(${entryNote})`,
+      roundedTo: sql<number | null>`min(${roundedTo})`,
       cents,
       brand: payments.brand,
       mask: payments.mask,

@@ -1,8 +1,9 @@
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
-import { WRITTEN_OFF_KINDS } from '../../../../domain/ledger/accounts.ts';
+import { type Account, WRITTEN_OFF_KINDS } from '../../../../domain/ledger/accounts.ts';
+import { type CLEARED_METHODS, RECORDED } from '../../../../domain/payments/recorded-methods.ts';
 import { addDays } from '../../../../domain/visits/local-time.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, asc, between, eq, gte, inArray, lt, or, sql } from '../../../db/drizzle.ts';
+import { and, asc, between, eq, gte, inArray, lt, or, type SQL, sql } from '../../../db/drizzle.ts';
 import { auditLog } from '../../../db/schema/audit.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { documentLines, documents } from '../../../db/schema/invoices.ts';
@@ -31,13 +32,14 @@ export async function issuedWithin(db: Queryable, { from, to }: Range) {
     .orderBy(asc(documents.issueDate), asc(documents.id));
 }
 
+const buyerOf = sql<string>`trim(coalesce(${documents.content} -> 'buyer' ->> 'businessName', ${documents.content} -> 'buyer' ->> 'name'))`;
+
 /** Each customer with each name that their documents have, by the first of them. */
 export async function allBuyers(db: Queryable) {
-  const name = sql<string>`trim(coalesce(${documents.content} -> 'buyer' ->> 'businessName', ${documents.content} -> 'buyer' ->> 'name'))`;
   return db
-    .select({ customerId: documents.customerId, name })
+    .select({ customerId: documents.customerId, name: buyerOf })
     .from(documents)
-    .groupBy(documents.customerId, name)
+    .groupBy(documents.customerId, buyerOf)
     .orderBy(sql`min(${documents.id})`);
 }
 
@@ -92,6 +94,37 @@ export async function ledgerWithin(db: Queryable, { from, to }: Range) {
     .leftJoin(documents, eq(documents.id, ledgerEntries.documentId))
     .where(isWithin({ from, to }))
     .orderBy(asc(ledgerEntries.date), asc(ledgerEntries.id), asc(ledgerLines.id));
+}
+
+/** What moved on a method's clearing account within a range, in the order of its dates; signed cents, positive for what came in. */
+export async function clearedWithin(
+  db: Queryable,
+  method: (typeof CLEARED_METHODS)[number],
+  { from, to }: Range,
+) {
+  const sumOf = (account: Account, sign: SQL) =>
+    sql<number>`${sign} * (select coalesce(sum(amount_cents), 0)::int from ledger_lines line
+      where line.entry_id = ${ledgerEntries.id} and line.account = ${account})`;
+  return db
+    .select({
+      date: ledgerEntries.date,
+      kind: ledgerEntries.kind,
+      number: documents.number,
+      customerId: documents.customerId,
+      buyer: buyerOf,
+      note: entryNote,
+      paidCents: sumOf('receivable', sql`-1`),
+      clearedCents: sumOf(RECORDED[method].account, sql`1`),
+    })
+    .from(ledgerEntries)
+    .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
+    .where(
+      and(
+        between(ledgerEntries.date, from, to),
+        inArray(ledgerEntries.kind, [`${method}-payment`, `${method}-payment-reversed`, `${method}-refund`]),
+      ),
+    )
+    .orderBy(asc(ledgerEntries.date), asc(ledgerEntries.id));
 }
 
 /**
