@@ -1,5 +1,3 @@
-import type { Account } from '../ledger/accounts.ts';
-
 /** How customers pay other than by card online, as the office records it (R15.04). No other place says which there are. */
 export const RECORDED_METHODS = ['bank', 'eftpos', 'cash', 'cheque'] as const;
 export type RecordedMethod = (typeof RECORDED_METHODS)[number];
@@ -19,8 +17,8 @@ type Facts = {
   readonly backTo: string;
   /** Whether the customer's bank may not honour it after it was recorded. */
   readonly isOfBank: boolean;
-  /** Where the money is until somebody banks it, or a terminal's day is paid out. */
-  readonly account: Account;
+  /** The ledger's account of the money until it's banked, or the terminal's day is paid out. */
+  readonly account: 'bank' | 'eftpos-clearing' | 'cash-clearing' | 'cheque-clearing';
 };
 
 export const RECORDED: Readonly<Record<RecordedMethod, Facts>> = {
