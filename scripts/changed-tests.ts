@@ -34,7 +34,9 @@ const changed = files.filter((file) => touched.includes(file));
 const importers = importersOf(files);
 const nearest = changed.map((file) => nearestTests(file, importers));
 // Of each change first the tests beside it.
-const inOrder = new Set([0, 1, 2].flatMap((distance) => nearest.flatMap((groups) => groups[distance] ?? [])));
+const inOrder = new Set(
+  [0, 1, 2, 3].flatMap((distance) => nearest.flatMap((groups) => groups[distance] ?? [])),
+);
 const tests = [...new Set([...changed.filter((file) => /\.test\.(tsx?|mjs)$/.test(file)), ...inOrder])];
 const specs = changed.filter((file) => file.endsWith('.spec.ts'));
 const run = [...tests.slice(0, MOST), ...ALWAYS];

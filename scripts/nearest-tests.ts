@@ -21,15 +21,21 @@ function distances(file: string, importers: ReadonlyMap<string, readonly string[
   return found;
 }
 
-/** `server/features/invoices/paying/x.ts` and everything else about invoices has the same. */
+/** `server/features/invoices/paying/x.ts` and everything else about invoices in that room has the same. */
 const subjectOf = (file: string) => file.split('/').slice(0, 3).join('/');
+
+/** What reads a subject or writes letters about it is in other rooms, under the same name. */
+const isOfSameName = (file: string, test: string) => {
+  const [[root, , subject], [rootOfTest, , other]] = [file.split('/'), test.split('/')];
+  return root === 'server' && rootOfTest === root && subject === other;
+};
 
 /** What more files than this import leads to the tests of everything. */
 const HUB = 12;
 
 /**
  * The tests that depend on a file, the nearest first and in groups: those of its folder or that import it, those of its
- * importers and their folders, and the rest of its subject. Every test of the server depends on nearly all of it, so
+ * importers and their folders, the rest of its subject, and that in other rooms. Every test of the server depends on nearly all of it, so
  * further ones would be the whole suite.
  */
 export function nearestTests(file: string, importers: ReadonlyMap<string, readonly string[]>): string[][] {
@@ -44,6 +50,8 @@ export function nearestTests(file: string, importers: ReadonlyMap<string, readon
   const isOfSubject = (test: string) => subjectOf(test) === subjectOf(file);
   const own = tests.filter(isOwn);
   const beside = tests.filter((test) => !isOwn(test) && isBeside(test));
-  const rest = tests.filter((test) => !isOwn(test) && !isBeside(test) && isOfSubject(test));
-  return [own, beside, rest].filter((group) => group.length > 0);
+  const rest = tests.filter((test) => !isOwn(test) && !isBeside(test));
+  const ofSubject = rest.filter(isOfSubject);
+  const elsewhere = rest.filter((test) => !isOfSubject(test) && isOfSameName(file, test));
+  return [own, beside, ofSubject, elsewhere].filter((group) => group.length > 0);
 }

@@ -41,6 +41,18 @@ describe('[R4.15] a row of a localities file', () => {
   });
 
   test.each([
+    ['95,-56', {}],
+    ['170,-8', {}],
+    ['94.9,-33', { reason: "longitude '94.9' is not in Australia" }],
+    ['170.1,-33', { reason: "longitude '170.1' is not in Australia" }],
+    ['151,-56.1', { reason: "latitude '-56.1' is not in Australia" }],
+    ['151,-7.9', { reason: "latitude '-7.9' is not in Australia" }],
+  ])('at the edge of Australia and its islands: %s', (coordinates, refused) => {
+    const kind = 'reason' in refused ? 'bad' : 'locality';
+    expect(read(`2010,SURRY HILLS,NSW,${coordinates},`)).toMatchObject({ kind, ...refused });
+  });
+
+  test.each([
     '1590,ST LEONARDS,NSW,151,-33,Delivery Area',
     '8001,MELBOURNE,VIC,144,-37,',
     '2124,PARRAMATTA,NSW,151,-33,Post Office Boxes',

@@ -170,7 +170,7 @@ test('[R10.15] [R5.13] equipment has the portal’s checks, and an open job keep
 });
 
 test('[R10.15] [R3.08] one place in several spellings is one site; two sites that are there already are joined', async () => {
-  const { call, version, trail, kit } = await shared();
+  const { call, version, trail, kit, jobId } = await shared();
   const made = (await call('POST', '5001/sites', { ...BAKERY, StreetAddress: '9 Ferry Street' })).body;
   const spelt = {
     ...BAKERY,
@@ -193,6 +193,7 @@ test('[R10.15] [R3.08] one place in several spellings is one site; two sites tha
   const twin = rows[0].id as number;
   const machine = await call('POST', '5001/equipment', { ...FRIDGE, AssetLocationId: twin });
   expect(machine.status).toBe(200);
+  await kit.deps.pool.query('update jobs set location_id = $1 where id = $2', [twin, jobId]);
   const elsewhere = (await call('GET', '5001')).body.Locations[0].AssetLocationId;
   const join = async (Into: number, Version: number) =>
     call('POST', `5001/sites/${twin}/join`, { Into, Version });
@@ -201,9 +202,11 @@ test('[R10.15] [R3.08] one place in several spellings is one site; two sites tha
   ]);
   expect((await join(made.AssetLocationId, 1)).status).toBe(409);
   expect((await join(made.AssetLocationId, await version())).body).toEqual(made);
-  expect(
-    (await kit.deps.pool.query('select location_id::int from assets where id = $1', [machine.body.Id])).rows,
-  ).toEqual([{ location_id: made.AssetLocationId }]);
+  const moved = await kit.deps.pool.query(
+    `select location_id::int from assets where id = $1 union all select location_id::int from jobs where id = $2`,
+    [machine.body.Id, jobId],
+  );
+  expect(moved.rows).toEqual(Array(2).fill({ location_id: made.AssetLocationId }));
   expect((await join(made.AssetLocationId, await version())).status).toBe(404);
   expect(await trail('sites-joined')).toMatchObject([{ details: { before: { name: 'Old spelling' } } }]);
 });

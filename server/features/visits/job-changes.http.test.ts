@@ -97,6 +97,9 @@ describe('[R4.29] a visit', () => {
       'job-scheduled',
       'job-scheduled',
     ]);
+    const nobody = { ...VISIT, Tech: undefined, TechnicianId: null };
+    expect((await set(nobody)).body.Timeline).toHaveLength(5);
+    expect((await set(nobody)).body.Timeline).toHaveLength(5);
   });
 });
 

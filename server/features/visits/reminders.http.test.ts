@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/kit/app.ts';
-import { desk, type JobPeople, jobPeopleWith } from '../../../tests/kit/desk.ts';
+import { desk, type JobPeople, jobIn, jobPeopleWith } from '../../../tests/kit/desk.ts';
 import { deliverEmails, queuedEmails } from '../../../tests/kit/mails.ts';
 import { chooseEmails, deliverTexts, textsOf, wordsSent } from '../../../tests/kit/texts.ts';
 import { taskHandlers } from '../../tasks.ts';
@@ -50,6 +50,16 @@ test('[R11.04] a visit is reminded of once at 2pm on the day before, and again o
   await remindAt(people, '2026-11-25T03:10:00Z');
   const [second] = await deliverEmails(kit);
   expect(second?.subject).toMatch(/^Reminder: Mei Tan is coming tomorrow/);
+});
+
+test('[R11.04] visits that begin at one time are each reminded of', async () => {
+  const people = await waitingCustomer('Scheduled');
+  const { kit } = people;
+  await jobIn(people, 'Scheduled');
+  kit.clock.advance({ minutes: 2 });
+  await deliverEmails(kit);
+  await remindAt(people, '2026-11-23T03:00:00Z');
+  expect(await queuedEmails(kit)).toEqual(['visit-reminder', 'visit-reminder']);
 });
 
 test('[R11.04] a reminder dies with its visit: moved or called off a second before it’s sent', async () => {

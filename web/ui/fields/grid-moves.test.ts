@@ -27,6 +27,7 @@ test.each([
   ['c3', 'ArrowRight', null],
   ['across', 'ArrowDown', null],
   ['across', 'ArrowRight', null],
+  ['closed meanwhile', 'ArrowDown', 'a2'],
   ['c1', 'Home', undefined],
 ])('[R4.07] from %s, %s leads to %s', (value, key, expected) => {
   expect(valueAfterKey(ROWS, value, key)).toBe(expected);

@@ -150,7 +150,7 @@ test('[R10.13] a known customer’s machine is booked at the price that the cust
 });
 
 test('[R10.13] a new customer, site and machine are booked in one go, or not at all', async () => {
-  const { kit, staff, phone } = await office();
+  const { kit, staff, phone, check } = await office();
   const before = await counts(kit);
   const caller = { ...MEI, ...BAKERY, ...MACHINE };
   for (const [wrong, fields] of [
@@ -168,6 +168,8 @@ test('[R10.13] a new customer, site and machine are booked in one go, or not at 
     const { status, body } = await phone({ ...caller, ...wrong });
     expect([status, errorsOf(body)?.map(([field]) => field)]).toEqual([422, fields]);
   }
+  // There is no price before it's known where.
+  expect((await check({ ...caller, Suburb: undefined })).status).toBe(422);
   expect(await counts(kit)).toEqual(before);
   const { status, body } = await phone(caller);
   expect(status).toBe(200);
