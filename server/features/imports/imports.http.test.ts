@@ -131,9 +131,13 @@ test('[R10.19] Xero contacts, simPRO sites, a sheet of machines and ServiceM8 jo
     expect([kind, again]).toEqual([kind, { Added: 0, Unchanged: of, Refused: 0 }]);
   }
   expect(await counts()).toEqual(all);
+  // One more like M2 and M3, which have numbers of their own.
+  const another = MACHINES.replace(/\nM1(.|\n)*\n(?=M3)/, '\n').replace('M3', 'M4');
+  expect(await load('equipment', another, false, said)).toEqual({ Added: 1, Unchanged: 0, Refused: 0 });
+  expect(await counts()).toMatchObject({ assets: (all.assets ?? 0) + 1 });
   // One line of the audit trail a file.
   const audit = await rows(`select action, details from audit_log where subject_kind = 'import' order by id`);
-  expect(audit).toHaveLength(8);
+  expect(audit).toHaveLength(9);
   expect(audit[0]).toMatchObject({
     action: 'file-imported',
     details: { fileName: 'customers.csv', kind: 'customers', rows: 3, added: 3, refused: 0 },
