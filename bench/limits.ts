@@ -8,6 +8,7 @@ import { OPERATOR_TIME_ZONE } from '../domain/constants.ts';
 import { localToday } from '../domain/visits/local-time.ts';
 import { fillCompany } from '../tests/kit/database/company-at-size.ts';
 import { BOOKINGS_PATH, bookingForms, bookingHeaders, encodeForm, makeCustomer } from './booking-form.ts';
+import { bookingsBeside } from './bookings-beside.ts';
 import { SIGN_IN, TOKEN } from './desk/desk-cli.ts';
 import { CONNECTIONS, load, type Measured, median, startBareServer } from './http-load.ts';
 import { customerWithInvoices, customerWithJobs, jobLink, quoteLink } from './large-customers.ts';
@@ -135,11 +136,11 @@ async function measureCalls(run: AsyncDisposableStack, server: Target, client: p
   for (let index = 0; index < CUSTOMERS; index += 1)
     tokens.push(await makeCustomer(server.url, `limits-customer-${index}`, formOf(index)));
   let booked = 0;
-  const book = () =>
+  const book = (options: { amount: number } | { duration: number; connections: number }) =>
     load({
       url: `${server.url}${BOOKINGS_PATH}`,
       method: 'POST',
-      amount: BOOKINGS,
+      ...options,
       requests: [
         {
           setupRequest: (request) => {
@@ -150,7 +151,8 @@ async function measureCalls(run: AsyncDisposableStack, server: Target, client: p
         },
       ],
     });
-  const inserts = await rowsOf(client, book);
+  const bookRound = () => book({ amount: BOOKINGS });
+  const inserts = await rowsOf(client, bookRound);
   const bare = await startBareServer(run, { sizes: [bytes], databaseUrl: server.databaseUrl, inserts });
   const limits: Record<string, string> = { row: `${bare.url}/row`, page: `${bare.url}/${bytes}` };
   const lines = [];
@@ -166,14 +168,14 @@ async function measureCalls(run: AsyncDisposableStack, server: Target, client: p
         server,
         BOOKINGS,
         () => rested(write),
-        () => rested(book),
+        () => rested(bookRound),
       ),
     ),
   );
   const untilSent = async () => {
     await queueIsEmpty(client);
     const begun = performance.now();
-    const booked = await book();
+    const booked = await bookRound();
     await queueIsEmpty(client);
     return { ...booked, perSecond: (1000 * BOOKINGS) / (performance.now() - begun) };
   };
@@ -190,7 +192,7 @@ async function measureCalls(run: AsyncDisposableStack, server: Target, client: p
     );
     lines.push(lineOf(read.name, compared));
   }
-  return { lines, bare };
+  return { lines, bare, book };
 }
 
 /** How many rows a booking writes, its tasks included. */
@@ -223,7 +225,7 @@ async function measureStarts(dataDir: string) {
   return { emptyMs: median(empty), ownMs: median(own) };
 }
 
-/** Measures and prints; no aims, since what counts is whether a ratio fell since the last time. */
+/** Measures and prints; calls have no aims, since what counts is whether a ratio fell since the last time. */
 export async function runLimits(run: AsyncDisposableStack): Promise<{ isSound: boolean }> {
   const server = await startServer(run);
   const client = new pg.Client({ connectionString: server.databaseUrl });
@@ -235,7 +237,7 @@ export async function runLimits(run: AsyncDisposableStack): Promise<{ isSound: b
   await client.query(SIGN_IN);
   const idle = await measureMemory(server);
   const bareServer = run.use(new AsyncDisposableStack());
-  const { lines, bare } = await measureCalls(bareServer, server, client);
+  const { lines, bare, book } = await measureCalls(bareServer, server, client);
   const loaded = await measureMemory(server);
   const bareBytes = (await memoryOf(bare.pid)).pss;
   await bareServer.disposeAsync();
@@ -247,6 +249,8 @@ export async function runLimits(run: AsyncDisposableStack): Promise<{ isSound: b
       notes: ['Processor milliseconds of a call.'],
     }),
   );
+  const beside = await bookingsBeside({ url: server.url, staff: TOKEN }, book);
+  process.stdout.write(tableOf(beside));
   await client.end();
   await stopServer(server);
   const { emptyMs, ownMs } = await measureStarts(server.dataDir);
@@ -275,5 +279,5 @@ export async function runLimits(run: AsyncDisposableStack): Promise<{ isSound: b
       ],
     }),
   );
-  return { isSound: true };
+  return { isSound: beside.isSound };
 }

@@ -12,9 +12,8 @@ export const SIGN_INS_AT_ONCE = 8;
 
 export type SignInResult = { alone: Measured; beside: Measured; ratio: number; signIns: Measured };
 
-/** Reads of a list of 25 jobs, in turn without and with sign-ins. */
-export async function measureSignIns(url: string): Promise<SignInResult> {
-  const token = await customerWithPage(url, 'reader-beside-sign-ins');
+/** People who sign in on their known devices, all the time: calls for some seconds. */
+export async function signersIn(url: string): Promise<(seconds: number) => Promise<Measured>> {
   const [form] = await bookingForms(url);
   if (!form) throw new RangeError('no form to book with');
   const people = await Promise.all(
@@ -25,20 +24,12 @@ export async function measureSignIns(url: string): Promise<SignInResult> {
       return JSON.stringify({ UserName: `${name}@bench.example`, Password: PASSWORD, DeviceToken });
     }),
   );
-
-  const read = (duration: number) =>
-    load({
-      url: `${url}/api/v1/customerportal/jobs`,
-      headers: { authorization: `Bearer ${token}` },
-      connections: READERS,
-      duration,
-    });
   let started = 0;
   const nextPerson = () => {
     started += 1;
     return people[started % people.length] ?? '';
   };
-  const signIn = (duration: number) =>
+  return (duration) =>
     load({
       url: `${url}/api/v1/Account/Login`,
       method: 'POST',
@@ -46,6 +37,19 @@ export async function measureSignIns(url: string): Promise<SignInResult> {
       connections: SIGN_INS_AT_ONCE,
       duration,
       requests: [{ setupRequest: (request) => ({ ...request, body: nextPerson() }) }],
+    });
+}
+
+/** Reads of a list of 25 jobs, in turn without and with sign-ins. */
+export async function measureSignIns(url: string): Promise<SignInResult> {
+  const token = await customerWithPage(url, 'reader-beside-sign-ins');
+  const signIn = await signersIn(url);
+  const read = (duration: number) =>
+    load({
+      url: `${url}/api/v1/customerportal/jobs`,
+      headers: { authorization: `Bearer ${token}` },
+      connections: READERS,
+      duration,
     });
 
   const secondsOf = (warmUp: boolean) => (warmUp ? WARM_UP_SECONDS : SECONDS);
