@@ -50,6 +50,7 @@ import * as messageChoices from './messages/message-choices.ts';
 import * as deskTexts from './messages/texts.ts';
 import * as thread from './messages/thread.ts';
 import * as deskNeeds from './needs/needs.ts';
+import * as deskParts from './parts/parts.ts';
 import * as paymentLinks from './payments/payment-links.ts';
 import * as promotions from './promotions/promotions.ts';
 import * as feedback from './ratings/ratings.ts';
@@ -111,6 +112,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskLedger,
   deskNeeds,
   deskPriceBooks,
+  deskParts,
   deskQuoteTemplates,
   quoteTemplateFile,
   deskReference,

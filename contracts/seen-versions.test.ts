@@ -24,6 +24,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'PUT window-closures/day': 'closes what is open; what is closed stays as it is',
   'POST customers/{CustomerId}/sites': 'adds a site; the same address is the same site',
   'POST customers/{CustomerId}/contacts': 'adds a contact; the same one is added once',
+  'POST parts': 'adds a part; the same one is added once',
   'POST quote-templates': 'adds a template; the same one is added once',
   'POST reference/{Table}/rows': 'adds a row, refused if its key is taken',
   'POST reference/{Table}/file': 'a file has no version; its trial says first what it would change',

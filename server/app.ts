@@ -45,6 +45,7 @@ import { textRoutes } from './features/messages/texts/texts.routes.ts';
 import { deskThreadRoutes } from './features/messages/thread/thread.desk-routes.ts';
 import { threadRoutes } from './features/messages/thread/thread.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
+import { partsDeskRoutes } from './features/parts/parts.desk-routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
 import { deskPersonalDataRoutes } from './features/personal-data/personal-data.desk-routes.ts';
@@ -210,6 +211,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskInboxRoutes(desk, deps, options);
   deskInvoiceRoutes(desk, deps, options);
   deskJobRoutes(desk, deps, options);
+  partsDeskRoutes(desk, deps, options);
   quoteTemplateRoutes(desk, deps, options);
   deskLedgerRoutes(desk, deps, options);
   deskMessageRoutes(desk, deps, options);

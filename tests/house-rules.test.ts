@@ -132,6 +132,7 @@ const SENT_BY_ENTER: Readonly<Record<string, string>> = {
   'web/desk/jobs/quote-form.tsx': 'names a template',
   'web/desk/reference/quote-templates.screen.tsx': 'changes a template',
   'web/desk/reference/row-form.tsx': 'reference data that emails nobody',
+  'web/desk/part-prices/part-form.tsx': 'the price list, which nobody hears of',
   'web/desk/prices/price-books.ts': 'begins a draft, and fills it in',
   'web/desk/team/member.screen.tsx': "staff's own accounts",
   'web/desk/team/team.screen.tsx': "staff's own accounts",

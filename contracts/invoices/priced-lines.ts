@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
-import { dollarsAs, optionalWords, requiredText, twoDecimals } from '../wire.ts';
+import { dollarsAs, optionalId, optionalWords, requiredText, twoDecimals } from '../wire.ts';
 
 /** How many of a part, or hours of work. */
 export const quantity = twoDecimals(deskQuoteMessages.quantityWrong)
@@ -18,8 +18,18 @@ export const pricedLine = (lowest: number) =>
       .max(100_000, deskQuoteMessages.unitPriceWrong),
   });
 
-export const pricedLines = (lowest: number) =>
+const upTo40 = <Line extends z.ZodType>(line: Line) =>
   z
-    .array(pricedLine(lowest), deskQuoteMessages.linesRequired)
+    .array(line, deskQuoteMessages.linesRequired)
     .min(1, deskQuoteMessages.linesRequired)
     .max(40, deskQuoteMessages.linesRequired);
+
+export const pricedLines = (lowest: number) => upTo40(pricedLine(lowest));
+
+/** The lines of a quote or a template, which may be picked from parts (R15.02). */
+export const quotedLines = upTo40(
+  pricedLine(0).extend({
+    /** The part that it was picked from, whose cost it then has; nothing for a free line. */
+    PartId: optionalId,
+  }),
+);

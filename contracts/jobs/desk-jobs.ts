@@ -12,11 +12,11 @@ import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { contact } from '../person.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
-import { quoteLine } from '../repair-quotes/repair-quotes.ts';
 import { keptReadings } from '../technicians/readings.ts';
 import { plannedTime, visitReport } from '../technicians/technician-day.ts';
 import { afterPage, dollars, idParameter, isoDate, isoInstant, line, nextPage } from '../wire.ts';
 import { namedJob } from './named-job.ts';
+import { costedLine, quoteMargin } from './quote-margins.ts';
 
 const jobState = z.enum(JOB_STATES);
 export const timeWindow = z.enum(['morning', 'afternoon', 'afterhours']);
@@ -50,7 +50,8 @@ export const deskQuote = z
     /** DecidedBy said so on the phone, and the office recorded it. */
     DecidedByPhone: z.boolean(),
     DeclineReason: z.string().nullable(),
-    Lines: z.array(quoteLine),
+    Lines: z.array(costedLine),
+    ...quoteMargin,
   })
   .meta({ id: 'DeskQuote' });
 

@@ -9,7 +9,7 @@ import { MAX_VISIT_MINUTES, MIN_VISIT_MINUTES } from '../../domain/visits/planne
 import { readTypedTime } from '../../domain/visits/typed-time.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { pricedLines, quantity } from '../invoices/priced-lines.ts';
+import { quantity, quotedLines } from '../invoices/priced-lines.ts';
 import { readingFields } from '../technicians/readings.ts';
 import { plannedTime } from '../technicians/technician-day.ts';
 import {
@@ -229,7 +229,7 @@ export const sendQuote = endpoint({
   consumes: 'json',
   body: z.object({
     ...seenVersion,
-    Lines: pricedLines(0),
+    Lines: quotedLines,
     /** What the tech found, and what happens after approval. */
     Note: optionalWords(1000),
     /** The quote is valid to the end of this day, in the job's time zone (R4.31). */

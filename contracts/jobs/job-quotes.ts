@@ -3,7 +3,6 @@ import { MAX_DECIDER_NAME, MAX_DECLINE_REASON, MAX_PO_NUMBER } from '../../domai
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { quoteLine } from '../repair-quotes/repair-quotes.ts';
 import {
   dollars,
   isoInstant,
@@ -15,6 +14,7 @@ import {
 } from '../wire.ts';
 import { askedPriceFields, ofJob } from './desk-jobs.ts';
 import { change, sendQuote } from './job-changes.ts';
+import { costedLine, quoteMargin } from './quote-margins.ts';
 
 export const previewQuote = endpoint({
   ...change,
@@ -25,7 +25,17 @@ export const previewQuote = endpoint({
   consumes: 'json',
   body: sendQuote.body.omit({ Version: true }),
   reply: z
-    .object({ Lines: z.array(quoteLine), ...askedPriceFields.shape, ValidUntil: isoInstant })
+    .object({
+      Lines: z.array(
+        costedLine.extend({
+          /** It earns less than the lowest margin of its mark-up. */
+          IsUnderFloor: z.boolean(),
+        }),
+      ),
+      ...quoteMargin,
+      ...askedPriceFields.shape,
+      ValidUntil: isoInstant,
+    })
     .meta({ id: 'QuotePreview' }),
   errors: ['not_found'],
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { pricedLines } from '../invoices/priced-lines.ts';
-import { quoteLine } from '../repair-quotes/repair-quotes.ts';
+import { quotedLines } from '../invoices/priced-lines.ts';
 import { idParameter, optionalWords, requiredText, seenVersion, seenVersionQuery } from '../wire.ts';
+import { pickedLine } from './quote-margins.ts';
 
 /** A template that quotes are drafted from (R10.12). */
 export const quoteTemplate = z
@@ -11,7 +11,8 @@ export const quoteTemplate = z
     QuoteTemplateId: z.int(),
     Name: z.string(),
     Note: z.string().nullable(),
-    Lines: z.array(quoteLine),
+    /** Lines of parts at today's price. */
+    Lines: z.array(pickedLine),
     /** To be sent back with a change. */
     Version: z.int(),
   })
@@ -20,7 +21,7 @@ export const quoteTemplate = z
 const fields = {
   Name: requiredText(80, deskQuoteMessages.templateNameRequired),
   Note: optionalWords(1000),
-  Lines: pricedLines(0),
+  Lines: quotedLines,
 };
 const ofTemplate = z.object({ QuoteTemplateId: idParameter });
 

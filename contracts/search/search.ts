@@ -12,13 +12,14 @@ export const FOUND_KINDS = [
   'payment',
   'equipment',
   'site',
+  'part',
 ] as const;
 
 export const searchDesk = endpoint({
   method: 'GET',
   path: '/api/v1/desk/search',
   summary:
-    'Customers, contacts, jobs, quotes, invoices, card payments, equipment and sites by words, by three digits of a number, or by an amount; the kind with the best match first',
+    'Customers, contacts, jobs, quotes, invoices, card payments, equipment, sites and parts by words, by three digits of a number, or by an amount; the kind with the best match first',
   access: 'staff',
   query: z.object({ SearchTerm: searchTerm }),
   reply: z.object({
@@ -32,7 +33,7 @@ export const searchDesk = endpoint({
         /** At most five, the best first. */
         Found: z.array(
           z.object({
-            /** Of the job or document; of a quote its job's, and of a contact, site, machine or payment the customer's. */
+            /** Of the job, document or part; of a quote its job's, and of a contact, site, machine or payment the customer's. */
             Id: z.int(),
             /** `GAL1042R`, `Q1042-2`, `Marlowe Street Café`, `INV-1037`, `$119.50` */
             Title: z.string(),

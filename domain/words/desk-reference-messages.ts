@@ -9,6 +9,7 @@ export const deskReferenceMessages = {
   endsBeforeStart: 'It ends before it starts',
   percentage: 'Please give whole percents, from 1 to 100',
   amount: 'Please give dollars and cents, more than 0',
+  amountOrNothing: 'Please give dollars and cents, 0 or more',
   windowEndsFirst: 'The window has to end after it begins',
   noSuch: (what: string, value: string) => `There is no ${what} '${value}'`,
   notOf: (what: string, other: string) => `This isn't a ${what} of ${other}`,

@@ -37,6 +37,12 @@ const shared = sharedApp(async (kit) => {
      select gen_random_uuid(), 'x', 'recovery', customer_id, now(), now() + interval '1 day' from jobs`,
   );
   await pool.query(
+    `with part as (
+       insert into parts (kind, number, description, unit, changed_by, changed_at)
+       values ('part', 'P1', 'Fuse', 'each', 'Rosa', now()) returning id)
+     insert into part_costs select id, '2026-01-01', 100 from part`,
+  );
+  await pool.query(
     `insert into document_numbers (seller_abn, series, last) values ('53004085616', 'INV', 1001)`,
   );
   return kit;
@@ -95,6 +101,14 @@ test.each([
   ['quotes_decided', `update quotes set state = 'approved'`],
   ['quote_lines_quantity', 'update quote_lines set quantity_hundredths = 0'],
   ['quote_lines_amounts', 'update quote_lines set unit_cents = -1'],
+  ['quote_lines_unit_cost', 'update quote_lines set unit_cost_cents = -1'],
+  ['parts_kind', `update parts set kind = 'thing'`],
+  ['parts_fixed_price', 'update parts set fixed_price_cents = -1'],
+  ['parts_replaced', 'update parts set replaced_by_id = id'],
+  ['part_costs_cost', 'update part_costs set cost_cents = -1'],
+  ['mark_ups_kind', `update mark_ups set kind = 'thing'`],
+  ['mark_ups_amounts', 'update mark_ups set mark_up_percent = -1'],
+  ['mark_ups_margin', 'update mark_ups set lowest_margin_percent = 100'],
   ['ratings_score', 'update ratings set score = 6'],
   ['visits_times', `update visits set ended_at = started_at - interval '1 minute'`],
   ['mailed_links_purpose', `update mailed_links set purpose = 'login'`],

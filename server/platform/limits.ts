@@ -288,6 +288,7 @@ export const PAGE_SIZES = {
   /** Needs of a group, the oldest. */
   needs: 50,
   customers: 25,
+  parts: 50,
   messageChoices: 20,
   auditLog: 50,
   /** Rows of a reference table. */

@@ -13,8 +13,14 @@ import { addTechnicians } from './technicians/add-technicians.ts';
 const BY = { kind: 'staff', id: 12, name: 'Ines Duarte', origin: null } as const;
 const TECH = 'Dan Okafor';
 
-export const FAN_MOTOR = { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486.27 };
-export const LABOUR = { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 139.93 };
+export const FAN_MOTOR = {
+  Description: 'Fan motor',
+  Detail: '40.00.274',
+  Quantity: 1,
+  UnitExGst: 486.27,
+  PartId: null,
+};
+export const LABOUR = { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 139.93, PartId: null };
 
 /** A job gets its tech and the morning of Tuesday 24 November. */
 export async function scheduledJob(deps: Deps, jobId: number): Promise<void> {

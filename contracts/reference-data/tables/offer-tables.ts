@@ -1,6 +1,7 @@
+import { PART_KIND_NAMES, PART_KINDS } from '../../../domain/parts/part-kinds.ts';
 import { normalisePromoCode } from '../../../domain/promotions/promotions.ts';
 import { deskReferenceMessages as messages } from '../../../domain/words/desk-reference-messages.ts';
-import { requiredText } from '../../wire.ts';
+import { dollarsAs, requiredText } from '../../wire.ts';
 import {
   check,
   choice,
@@ -64,6 +65,31 @@ export const OFFER_TABLES = {
       IsOffered: check('Shown in the list of coupons', { isDetail: true }),
       IsAutomatic: check('Applied by itself if it is the best one', { isDetail: true }),
       Uses: counted('Used'),
+    },
+  },
+  'mark-ups': {
+    title: 'Mark-ups',
+    noun: 'mark-up',
+    help: 'How much is added to the cost of a part, labour or charge that has no fixed price, and the margin below which a quote warns the office.',
+    same: ['Kind', 'FromCost'],
+    named: ['Kind', 'FromCost'],
+    columns: {
+      Kind: choice(
+        'For',
+        PART_KINDS.map((kind) => [kind, PART_KIND_NAMES[kind]]),
+      ),
+      FromCost: {
+        label: 'From a cost of, dollars ex GST',
+        kind: { is: 'number' },
+        schema: dollarsAs(messages.amountOrNothing)
+          .min(0, messages.amountOrNothing)
+          .max(100_000, messages.amountOrNothing),
+        help: 'Up to where the next mark-up of the same kind begins.',
+      },
+      MarkUpPercent: number('Added to the cost, percent', 0, 1000),
+      LowestMarginPercent: number('Lowest margin, percent of the price', 0, 99, {
+        help: "A quote's form shows which lines earn less. Customers never see it.",
+      }),
     },
   },
   'booking-policy': {

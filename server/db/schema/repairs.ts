@@ -18,6 +18,7 @@ import { type SQL, sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
+import { parts } from './parts.ts';
 import { promoCodes } from './reference.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -95,11 +96,17 @@ export const quoteLines = pgTable(
     unitCents: cents(),
     /** Ex GST, rounded half up. */
     amountCents: cents(),
+    /** The part that the line was picked from; null for a free line. */
+    partId: id().references(() => parts.id),
+    /** What one of it cost us when the quote was sent, in cents ex GST: the office's alone (R15.02). */
+    unitCostCents: integer(),
   },
   (t) => [
     uniqueIndex('quote_lines_quote').on(t.quoteId, t.sort),
+    index('quote_lines_part').on(t.partId).where(sql`${t.partId} is not null`),
     check('quote_lines_quantity', sql`${t.quantityHundredths} > 0`),
     check('quote_lines_amounts', areNotNegative(t.unitCents, t.amountCents)),
+    check('quote_lines_unit_cost', areNotNegative(t.unitCostCents)),
   ],
 );
 
@@ -108,6 +115,8 @@ export type TemplateLine = {
   detail: string | null;
   quantityHundredths: number;
   unitCents: number;
+  /** The part that it was picked from; left out of a free line. */
+  partId?: number;
 };
 
 /** Templates that the office drafts quotes from (R10.12). */

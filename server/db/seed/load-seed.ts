@@ -32,6 +32,7 @@ const FILES = {
   phone_prices: 'phone-prices.csv',
   public_holidays: 'public-holidays.csv',
   promo_codes: 'promo-codes.csv',
+  mark_ups: 'mark-ups.csv',
 };
 
 /** Column names of the files that differ from the tables'. */

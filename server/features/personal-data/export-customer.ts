@@ -258,6 +258,8 @@ async function textsTo(db: Database, customerId: number) {
   return db.select(shown).from(texts).where(eq(texts.customerId, customerId)).orderBy(asc(texts.createdAt));
 }
 
+const { unitCostCents: _, ...linesWithoutCost } = getTableColumns(quoteLines);
+
 async function partsOfJobs(db: Database, jobIds: number[]) {
   const theirQuotes = await db.select().from(quotes).where(inArray(quotes.jobId, jobIds));
   const quoteIds = theirQuotes.map(({ id }) => id);
@@ -268,7 +270,11 @@ async function partsOfJobs(db: Database, jobIds: number[]) {
       .where(inArray(jobEvents.jobId, jobIds))
       .orderBy(asc(jobEvents.id)),
     Quotes: theirQuotes,
-    QuoteLines: await db.select().from(quoteLines).where(inArray(quoteLines.quoteId, quoteIds)),
+    // What parts cost us isn't about the customer.
+    QuoteLines: await db
+      .select(linesWithoutCost)
+      .from(quoteLines)
+      .where(inArray(quoteLines.quoteId, quoteIds)),
     Emails: await db
       .select()
       .from(jobEmails)

@@ -64,6 +64,7 @@ test('[R10.12, R4.24, R7.36] a quote has one price: in its preview, at the desk,
       );
       expect(body.Quotes[0], said).toMatchObject({
         ...preview,
+        Lines: preview.Lines.map(({ IsUnderFloor, ...line }: { IsUnderFloor: boolean }) => line),
         CouponPromoCode: coupon?.CouponPromoCode ?? null,
         DiscountExGst: coupon?.DiscountExGst ?? 0,
         TotalIncGst,

@@ -63,9 +63,20 @@ describe('a quote of the desk', () => {
             Quantity: 0.33,
             UnitExGst: 95.05,
             AmountExGst: 31.37,
+            PartId: null,
+            Margin: null,
           },
-          { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140, AmountExGst: 210 },
+          {
+            Description: 'Labour',
+            Detail: null,
+            Quantity: 1.5,
+            UnitExGst: 140,
+            AmountExGst: 210,
+            PartId: null,
+            Margin: null,
+          },
         ],
+        Margin: null,
       },
     ]);
     expect(body.WaitingQuote).toEqual({

@@ -1,5 +1,5 @@
 import { preparedOnce, type Queryable } from '../../db/client.ts';
-import { asc, eq, sql } from '../../db/drizzle.ts';
+import { asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import { type QuoteRecord, selectQuotes } from './repair-quotes.queries.ts';
 
@@ -16,9 +16,12 @@ export async function quoteById(db: Queryable, quoteId: number): Promise<QuoteRe
   return found ?? null;
 }
 
+/** What a customer may read of a line: never what it costs us (R15.02). */
+const { unitCostCents: _, ...shown } = getTableColumns(quoteLines);
+
 const linesOf = preparedOnce((db) =>
   db
-    .select()
+    .select(shown)
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, sql.placeholder('quoteId')))
     .orderBy(asc(quoteLines.sort))

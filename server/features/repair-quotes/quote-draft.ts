@@ -8,17 +8,25 @@ import {
   quoteTotals,
 } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
+import type { TemplateLine } from '../../db/schema/repairs.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 
 export type QuoteBody = Omit<z.output<typeof sendQuoteCall.body>, 'Version'>;
 
 /** A line as the office wrote it, in hundredths and cents. */
-export function lineOfForm({ Description, Detail, Quantity, UnitExGst }: QuoteBody['Lines'][number]) {
+export function lineOfForm({
+  Description,
+  Detail,
+  Quantity,
+  UnitExGst,
+  PartId,
+}: QuoteBody['Lines'][number]): TemplateLine {
   return {
     description: Description,
     detail: Detail,
     quantityHundredths: Math.round(Quantity * 100),
     unitCents: centsFromDollars(UnitExGst),
+    ...(PartId !== null && { partId: PartId }),
   };
 }
 

@@ -78,7 +78,7 @@ export function presentQuoteLine({
   quantityHundredths,
   unitCents,
   amountCents,
-}: Omit<QuoteLineRow, 'id' | 'quoteId' | 'sort'>): z.output<typeof quoteLine> {
+}: Omit<QuoteLineRow, 'id' | 'quoteId' | 'sort' | 'partId'>): z.output<typeof quoteLine> {
   return {
     Description: description,
     Detail: detail,

@@ -18,9 +18,10 @@ import { tellCustomer } from '../messages/tell-customer.ts';
 import { askedPrice, keptPrice } from './asked-price.ts';
 import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 import { linesOfQuote } from './find-quote.ts';
+import { presentCostedLine, presentTotalMargin, withCosts } from './quote-costs.ts';
 import { type QuoteBody, type QuoteDraft, quoteDraft } from './quote-draft.ts';
 import type { QuoteRow } from './quote-state.ts';
-import { presentAskedPrice, presentQuoteLine } from './repair-quotes.present.ts';
+import { presentAskedPrice } from './repair-quotes.present.ts';
 
 /**
  * Sends a repair quote. One that waits, or that was declined or withdrawn, is replaced by the new one with a new UniqueId
@@ -43,7 +44,7 @@ export async function sendQuote(
         .where(eq(quotes.id, former.id));
     }
     const revision = (former?.revision ?? 0) + 1;
-    const quote = await insertQuote(tx, { jobId, revision, draft, at: now });
+    const quote = await insertQuote(tx, deps, { jobId, revision, draft, at: now });
     const quoteId = quote.id;
     const { promo, totalCents } = askedPrice(deps, quote);
     const words = [`${formatMoney(totalCents)} inc GST`, promo && `with coupon ${promo.code}`];
@@ -91,11 +92,12 @@ async function saysTheSame(tx: Transaction, former: QuoteRow, draft: QuoteDraft)
     return false;
   }
   const lines = await linesOfQuote(tx, former.id);
-  const sent = lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+  const sent = lines.map(({ description, detail, quantityHundredths, unitCents, amountCents, partId }) => ({
     description,
     detail,
     quantityHundredths,
     unitCents,
+    ...(partId !== null && { partId }),
     amountCents,
   }));
   return JSON.stringify(sent) === JSON.stringify(draft.lines);
@@ -103,6 +105,7 @@ async function saysTheSame(tx: Transaction, former: QuoteRow, draft: QuoteDraft)
 
 async function insertQuote(
   tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
   {
     jobId,
     revision,
@@ -124,7 +127,11 @@ async function insertQuote(
     })
     .returning();
   if (!quote) throw new Error(`No quote came of job ${jobId}`);
-  const rows = lines.map((line, index) => ({ ...line, quoteId: quote.id, sort: index }));
+  const rows = (await withCosts(tx, deps, lines)).map((line, index) => ({
+    ...line,
+    quoteId: quote.id,
+    sort: index,
+  }));
   await tx.insert(quoteLines).values(rows);
   return quote;
 }
@@ -147,8 +154,10 @@ export async function previewQuote(
     couponPromoId: null,
     discountCents: 0,
   } as const;
+  const costed = await withCosts(deps.db, deps, lines);
   return {
-    Lines: lines.map(presentQuoteLine),
+    Lines: costed.map((line) => ({ ...presentCostedLine(line), IsUnderFloor: line.isUnderFloor })),
+    Margin: presentTotalMargin(costed),
     ...presentAskedPrice(draft.subtotalCents, askedPrice(deps, unsent)),
     ValidUntil: wireInstant(unsent.validUntil),
   };

@@ -37,6 +37,8 @@ describe('who may call the desk', () => {
       ['POST', '/api/v1/desk/imports/{ImportId}/check'],
       ['POST', '/api/v1/desk/imports/{ImportId}/rows'],
       ['POST', '/api/v1/desk/ledger/closing'],
+      ['POST', '/api/v1/desk/parts'],
+      ['PUT', '/api/v1/desk/parts/{PartId}'],
       ['GET', '/api/v1/desk/price-books'],
       ['POST', '/api/v1/desk/price-books'],
       ['GET', '/api/v1/desk/price-books/{Number}'],

@@ -17,8 +17,9 @@ import { type ContactRow, presentContact } from '../../features/customers/contac
 import { presentReadings, presentReport } from '../../features/jobs/visit-report.present.ts';
 import type { HearsBy } from '../../features/messages/choices/how-to-tell.ts';
 import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
+import { presentCostedLine, presentTotalMargin } from '../../features/repair-quotes/quote-costs.ts';
 import { isExpiredQuote, type QuoteRow } from '../../features/repair-quotes/quote-state.ts';
-import { presentAskedPrice, presentQuoteLine } from '../../features/repair-quotes/repair-quotes.present.ts';
+import { presentAskedPrice } from '../../features/repair-quotes/repair-quotes.present.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import type { DeskJobParts, DeskJobRecord, ListedJobRecord } from './desk-jobs.queries.ts';
 import { presentNamedJob } from './named-job.ts';
@@ -75,6 +76,7 @@ function presentDeskQuote(
   quote: QuoteRow,
   lines: DeskJobParts['lines'],
 ): z.output<typeof deskQuote> {
+  const own = lines.filter(({ quoteId }) => quoteId === quote.id);
   return {
     UniqueId: quote.uniqueId,
     QuoteNumber: quoteNumber(quote.jobId, quote.revision),
@@ -89,7 +91,8 @@ function presentDeskQuote(
     DecidedByLink: quote.decidedByLink,
     DecidedByPhone: quote.decidedByPhone,
     DeclineReason: quote.declineReason,
-    Lines: lines.filter(({ quoteId }) => quoteId === quote.id).map(presentQuoteLine),
+    Lines: own.map(presentCostedLine),
+    Margin: presentTotalMargin(own),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { searchDesk as searchDeskCall } from '../../../contracts/search/search.ts';
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
-import { formatMoney, parseDollars } from '../../../domain/money/money.ts';
+import { centsFromDollars, formatMoney, parseDollars } from '../../../domain/money/money.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
@@ -9,6 +9,7 @@ import { customers } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import { listDocuments, listPayments } from '../../features/invoices/desk-invoices.queries.ts';
+import { findParts } from '../../features/parts/read-parts.ts';
 import { findCustomers } from '../customers/find-customers.ts';
 import { findJobs } from '../jobs/find-jobs.ts';
 
@@ -20,12 +21,13 @@ const MOST_LOOKED_UP = 25;
 
 /** Finds what the office looks for, whatever it is (R14.07). */
 export async function searchDesk(deps: Deps, term: string): Promise<Reply<typeof searchDeskCall>> {
-  const [people, jobs, quotes, documents, payments] = await Promise.all([
+  const [people, jobs, quotes, documents, payments, parts] = await Promise.all([
     findCustomers(deps, { term, order: undefined, after: undefined }),
     findJobs(deps, { ...NO_FILTER, term }),
     quotesOf(deps, term),
     documentsOf(deps, term),
     paymentsOf(deps, term),
+    findParts(deps, term),
   ]);
   const groups: Group[] = [
     group('customer', people.CustomerList.map(customerFound), people.Next !== null),
@@ -35,6 +37,7 @@ export async function searchDesk(deps: Deps, term: string): Promise<Reply<typeof
     group('document', documents.slice(0, MOST_LOOKED_UP), documents.length > MOST_LOOKED_UP),
     group('payment', payments.slice(0, MOST_LOOKED_UP), payments.length > MOST_LOOKED_UP),
     group('equipment', people.CustomerList.flatMap(equipmentFound), false),
+    group('part', parts.PartList.map(partFound), false),
     group('site', people.CustomerList.flatMap(sitesFound), false),
   ];
   return { Groups: bestFirst(groups, term).filter(({ Count }) => Count > 0) };
@@ -64,7 +67,8 @@ function bestFirst(groups: readonly Group[], term: string): Group[] {
     const number = foldedWords(Title).join('');
     return number === typed || /^[a-z]+(\d+)[a-z]?$/.exec(number)?.[1] === typed;
   };
-  const numbered = ({ Kind, Found }: Group) => (Kind === 'job' || Kind === 'document') && Found.some(isExact);
+  const numbered = ({ Kind, Found }: Group) =>
+    (Kind === 'job' || Kind === 'document' || Kind === 'part') && Found.some(isExact);
   return groups
     .map((each) => ({
       ...each,
@@ -157,6 +161,16 @@ const equipmentFound = ({ CustomerId, FoundEquipment }: Customer): Found[] =>
 
 const sitesFound = ({ CustomerId, FoundSites }: Customer): Found[] =>
   FoundSites.map(({ LocationName, Address }) => ({ Id: CustomerId, Title: LocationName, Detail: Address }));
+
+type Part = Awaited<ReturnType<typeof findParts>>['PartList'][number];
+
+const partFound = ({ PartId, Number: number, Description, PriceExGst }: Part): Found => ({
+  Id: PartId,
+  Title: number,
+  Detail: [Description, PriceExGst !== null && formatMoney(centsFromDollars(PriceExGst))]
+    .filter(Boolean)
+    .join(', '),
+});
 
 type Job = Awaited<ReturnType<typeof findJobs>>['JobList'][number];
 

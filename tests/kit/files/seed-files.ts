@@ -50,6 +50,7 @@ export const SEED_COLUMNS = {
     'endsOn',
     'maxUses',
   ],
+  'mark-ups': ['kind', 'fromCents', 'markUpPercent', 'lowestMarginPercent'],
 } as const;
 
 export type SeedFile = keyof typeof SEED_COLUMNS;

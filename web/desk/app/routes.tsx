@@ -8,6 +8,7 @@ import {
   IdCard,
   Inbox,
   NotepadText,
+  Package,
   ReceiptText,
   Settings,
   ShieldUser,
@@ -133,6 +134,11 @@ const SCREENS: Screen[] = [
     path: '/technicians',
     load: async () => (await import('../technicians/technicians.screen.tsx')).TechniciansScreen,
     nav: { label: 'Technicians', icon: IdCard },
+  },
+  {
+    path: '/parts',
+    load: async () => (await import('../part-prices/parts.screen.tsx')).PartsScreen,
+    nav: { label: 'Parts', icon: Package },
   },
   {
     path: '/prices',

@@ -25,6 +25,7 @@ import {
   wireLine,
 } from '../parts/priced-lines.tsx';
 import { waitingQuoteOf } from './action-words.ts';
+import { QuoteMargin } from './quote-margin.tsx';
 import { useJobChange } from './use-job-change.ts';
 
 type QuoteBody = CallOf<typeof previewQuote>['json'];
@@ -76,7 +77,7 @@ function Lines({ onSave }: { onSave: (typed: TypedTemplate) => void }) {
     if (await trigger('Lines')) onSave(structuredClone(getValues()));
   }
   return (
-    <PricedLines>
+    <PricedLines picks>
       <Button small onClick={save}>
         Save as a template
       </Button>
@@ -98,19 +99,22 @@ function Preview({ job }: { job: DeskJob }) {
     amount: `-${money(data.DiscountExGst)}`,
   };
   return (
-    <Docket
-      title="What the customer will see"
-      level={3}
-      loose
-      live
-      sums={[
-        { label: 'Subtotal ex GST', amount: money(data.SubtotalExGst) },
-        ...(data.DiscountExGst > 0 ? [discount] : []),
-        { label: 'GST', amount: money(data.Gst) },
-      ]}
-      total={totalIncGst(data.TotalIncGst, data.SubtotalExGst - data.DiscountExGst)}
-      note={`Valid to ${dayOf(data.ValidUntil, job.TimeZone)}.`}
-    />
+    <>
+      <Docket
+        title="What the customer will see"
+        level={3}
+        loose
+        live
+        sums={[
+          { label: 'Subtotal ex GST', amount: money(data.SubtotalExGst) },
+          ...(data.DiscountExGst > 0 ? [discount] : []),
+          { label: 'GST', amount: money(data.Gst) },
+        ]}
+        total={totalIncGst(data.TotalIncGst, data.SubtotalExGst - data.DiscountExGst)}
+        note={`Valid to ${dayOf(data.ValidUntil, job.TimeZone)}.`}
+      />
+      <QuoteMargin {...data} />
+    </>
   );
 }
 

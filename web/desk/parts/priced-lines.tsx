@@ -1,31 +1,51 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
 import { dollarsFromCents, parseDollars } from '../../../domain/money/money.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PartField } from './part-field.tsx';
 import styles from './priced-lines.module.css';
 
 type Typed = { Lines: TypedLine[] };
 
-/** The lines of a quote or an invoice, in the form around them. @param children more buttons */
-export function PricedLines({ children }: { children?: ReactNode }) {
-  const { register, formState } = useFormContext<Typed>();
+type PricedLinesProps = {
+  /** What a line is for can be picked from parts. */
+  picks?: true;
+  /** More buttons. */
+  children?: ReactNode;
+};
+
+/** The lines of a quote or an invoice, in the form around them. Enter at the end of the last one begins another. */
+export function PricedLines({ picks, children }: PricedLinesProps) {
+  const { register, formState, getValues } = useFormContext<Typed>();
   const { fields, append, remove } = useFieldArray<Typed>({ name: 'Lines' });
   const errors = formState.errors.Lines;
+  const addLine = () => append(NEW_LINE, { focusName: `Lines.${fields.length}.Description` });
+  function onEnter(event: KeyboardEvent, index: number) {
+    const line = getValues(`Lines.${index}`);
+    if (event.key !== 'Enter' || index < fields.length - 1 || !isTyped(line)) return;
+    event.preventDefault();
+    addLine();
+  }
   return (
     <fieldset className={styles.lines}>
       <legend>Lines, ex GST</legend>
       {fields.map(({ id }, index) => (
-        <div key={id} className={styles.line}>
-          <TextField
-            label="What"
-            {...register(`Lines.${index}.Description`)}
-            error={errors?.[index]?.Description?.message}
-          />
+        <div key={id} className={classNames(styles.line, picks && styles.picks)}>
+          {picks ? (
+            <PartField index={index} error={errors?.[index]?.Description?.message} />
+          ) : (
+            <TextField
+              label="What"
+              {...register(`Lines.${index}.Description`)}
+              error={errors?.[index]?.Description?.message}
+            />
+          )}
           <TextField label="Detail" note="optional" {...register(`Lines.${index}.Detail`)} />
           <TextField
             label="Quantity"
@@ -37,6 +57,7 @@ export function PricedLines({ children }: { children?: ReactNode }) {
           <MoneyField
             label="Price of one"
             {...register(`Lines.${index}.UnitExGst`)}
+            onKeyDown={(event) => onEnter(event, index)}
             error={errors?.[index]?.UnitExGst?.message}
           />
           <IconButton
@@ -48,7 +69,7 @@ export function PricedLines({ children }: { children?: ReactNode }) {
         </div>
       ))}
       <ButtonRow>
-        <Button small onClick={() => append(NEW_LINE)}>
+        <Button small onClick={addLine}>
           <Icon of={Plus} />
           Add a line
         </Button>
@@ -59,25 +80,46 @@ export function PricedLines({ children }: { children?: ReactNode }) {
 }
 
 /** A line of a quote or an invoice as it's typed. */
-export type TypedLine = { Description: string; Detail: string; Quantity: string; UnitExGst: string };
+export type TypedLine = {
+  Description: string;
+  Detail: string;
+  Quantity: string;
+  UnitExGst: string;
+  /** Of a quote's line that was picked. */
+  PartId: number | null;
+};
 
-export const NEW_LINE: TypedLine = { Description: '', Detail: '', Quantity: '1', UnitExGst: '' };
+export const NEW_LINE: TypedLine = {
+  Description: '',
+  Detail: '',
+  Quantity: '1',
+  UnitExGst: '',
+  PartId: null,
+};
 
-type WireLine = { Description: string; Detail: string | null; Quantity: number; UnitExGst: number };
+type WireLine = {
+  Description: string;
+  Detail: string | null;
+  Quantity: number;
+  UnitExGst: number;
+  PartId?: number | null;
+};
 
 export const typedLine = (line: WireLine): TypedLine => ({
   Description: line.Description,
   Detail: line.Detail ?? '',
   Quantity: String(line.Quantity),
   UnitExGst: line.UnitExGst.toFixed(2),
+  PartId: line.PartId ?? null,
 });
 
 /** A line for a call; the contract refuses what can't be read. */
-export const wireLine = ({ Description, Detail, Quantity, UnitExGst }: TypedLine): FieldValues => ({
+export const wireLine = ({ Description, Detail, Quantity, UnitExGst, PartId }: TypedLine): FieldValues => ({
   Description,
   Detail,
   Quantity: Quantity.trim() === '' ? undefined : Number(Quantity),
   UnitExGst: typedDollars(UnitExGst),
+  PartId,
 });
 
 /** Whether somebody has written something in a line. */

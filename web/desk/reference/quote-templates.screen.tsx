@@ -125,7 +125,7 @@ function TemplateForm({ template, onDone, onClose }: TemplateFormProps) {
       body={changeQuoteTemplate.body}
       fields={[
         { as: 'text', name: 'Name', label: 'Name of the template' },
-        { as: 'own', name: 'Lines', label: 'Lines', content: <PricedLines /> },
+        { as: 'own', name: 'Lines', label: 'Lines', content: <PricedLines picks /> },
         { as: 'lines', name: 'Note', label: 'What the tech found', note: 'optional', limit: 1000 },
       ]}
       initial={{ Name, Lines: Lines.map(typedLine), Note: Note ?? '' }}

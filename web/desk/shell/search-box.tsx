@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<Group['Kind'], { name: string; path: string }>> = {
   payment: { name: 'Card payments', path: '/payments?Customer=' },
   equipment: { name: 'Equipment', path: '/customers/' },
   site: { name: 'Sites', path: '/customers/' },
+  part: { name: 'Parts', path: '/parts?Row=' },
 };
 
 const SHORTEST = 2;

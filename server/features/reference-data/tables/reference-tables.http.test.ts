@@ -100,6 +100,10 @@ const ROWS: Readonly<Record<TableName, readonly [row: ReferenceValues, change: R
     },
     { Value: 11 },
   ],
+  'mark-ups': [
+    { Kind: 'charge', FromCost: 12.55, MarkUpPercent: 10, LowestMarginPercent: 0 },
+    { MarkUpPercent: 11 },
+  ],
   'booking-policy': [{}, { MinBookingGapHours: 6 }],
 };
 
@@ -119,6 +123,7 @@ const BAD: Readonly<Partial<Record<TableName, ReferenceValues>>> = {
   problems: { Sort: 1.5 },
   'safety-advice': { Advice: '' },
   'promo-codes': { EndsOn: '2026-11-23' },
+  'mark-ups': { FromCost: -1 },
   'booking-policy': { MorningToHour: 8 },
 };
 
@@ -260,6 +265,7 @@ function other(name: TableName, values: ReferenceValues): ReferenceValues {
   if (name === 'phone-prices') return { EquipmentType: 5 };
   if (name === 'time-zones') return { TimeZone: 'Australia/Perth' };
   if (name === 'window-limits') return { Places: 7 };
+  if (name === 'mark-ups') return { MarkUpPercent: 7 };
   if (name === 'booking-policy') return { MinBookingGapHours: 7 };
   if (name === 'safety-advice') return { Advice: 'Shout.' };
   return { [column]: `${values[column]} more` };

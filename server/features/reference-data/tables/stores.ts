@@ -2,7 +2,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReferenceValue, ReferenceValues } from '../../../../contracts/reference-data/tables/columns.ts';
 import type { TableName } from '../../../../contracts/reference-data/tables/reference-tables.ts';
 import { type BookingPolicy, DEFAULT_BOOKING_POLICY, type HourRange } from '../../../../domain/constants.ts';
+import { centsFromDollars, dollarsFromCents } from '../../../../domain/money/money.ts';
 import { timeZoneExceptions } from '../../../db/schema/localities.ts';
+import { markUps } from '../../../db/schema/parts.ts';
 import * as schema from '../../../db/schema/reference.ts';
 import { windowLimits } from '../../../db/schema/windows.ts';
 
@@ -92,6 +94,15 @@ const promos = changed(
   {
     toRow: ({ Kind, Value }) => ({ value: Kind === 'amount' ? Math.round(Number(Value) * 100) : Value }),
     toValues: ({ kind, value }) => ({ Value: kind === 'amount' ? Number(value) / 100 : Number(value) }),
+  },
+);
+
+/** Cents where people enter dollars. */
+const markUpBands = changed(
+  plain(markUps, { ...named('Kind', 'MarkUpPercent', 'LowestMarginPercent'), FromCost: 'fromCents' }),
+  {
+    toRow: ({ FromCost }) => ({ fromCents: centsFromDollars(Number(FromCost)) }),
+    toValues: ({ fromCents }) => ({ FromCost: dollarsFromCents(Number(fromCents)) }),
   },
 );
 
@@ -190,5 +201,6 @@ export const STORES: Readonly<Record<TableName, Store>> = {
   }),
   'safety-advice': plain(schema.safetyAdvice, named('Group', 'Sort', 'Advice', 'Source', 'CheckedOn')),
   'promo-codes': promos,
+  'mark-ups': markUpBands,
   'booking-policy': policy,
 };

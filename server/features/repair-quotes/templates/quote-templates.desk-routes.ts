@@ -6,13 +6,15 @@ import {
 } from '../../../../contracts/reference-data/quote-template-file.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { type RouteOptions, route } from '../../../common/http/route.ts';
-import { allTemplates, presentTemplate } from './quote-templates.queries.ts';
+import { allTemplates, presentTemplates } from './quote-templates.queries.ts';
 import { addTemplate, changeTemplate, removeTemplate } from './store-template.ts';
 import { exportTemplates, importTemplates } from './template-file.ts';
 
 /** Templates that the office drafts quotes from. */
 export function quoteTemplateRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  const list = async () => ({ QuoteTemplates: (await allTemplates(deps.db)).map(presentTemplate) });
+  const list = async () => ({
+    QuoteTemplates: await presentTemplates(deps.db, deps, await allTemplates(deps.db)),
+  });
 
   route(app, calls.listQuoteTemplates, options, list);
   route(app, calls.addQuoteTemplate, options, ({ body, by }) => addTemplate(deps, { by, form: body }));

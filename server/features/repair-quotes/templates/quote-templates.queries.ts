@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { addQuoteTemplate, quoteTemplate } from '../../../../contracts/jobs/quote-templates.ts';
 import { lineCents } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
+import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { eq, sql } from '../../../db/drizzle.ts';
 import { quoteTemplates } from '../../../db/schema/repairs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
+import { priceDay } from '../../parts/parts.present.ts';
+import { markUpsOf, pickedParts } from '../../parts/parts.queries.ts';
 import { lineOfForm } from '../quote-draft.ts';
 import { presentQuoteLine } from '../repair-quotes.present.ts';
 
@@ -77,18 +80,33 @@ export function templateFields({ Name, Note, Lines }: TemplateForm): TemplateFie
   return { name: Name, note: Note, lines: Lines.map(lineOfForm) };
 }
 
-export function presentTemplate({
-  id,
-  name,
-  note,
-  lines,
-  version,
-}: TemplateRow): z.output<typeof quoteTemplate> {
+/** Templates as the office reads them, their lines of parts at today's price (R15.02). */
+export async function presentTemplates(
+  db: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  rows: readonly TemplateRow[],
+): Promise<z.output<typeof quoteTemplate>[]> {
+  const ids = rows.flatMap(({ lines }) => lines.flatMap(({ partId }) => partId ?? []));
+  const picked = await pickedParts(db, ids, { today: priceDay(deps), bands: await markUpsOf(db) });
+  return rows.map((row) => presentTemplate(row, picked));
+}
+
+function presentTemplate(
+  { id, name, note, lines, version }: TemplateRow,
+  picked: Awaited<ReturnType<typeof pickedParts>>,
+): z.output<typeof quoteTemplate> {
+  const priced = lines.map((line) => {
+    const price = line.partId === undefined ? null : picked.get(line.partId)?.priceCents;
+    return { ...line, unitCents: price ?? line.unitCents };
+  });
   return {
     QuoteTemplateId: id,
     Name: name,
     Note: note,
-    Lines: lines.map((line) => presentQuoteLine({ ...line, amountCents: lineCents(line) })),
+    Lines: priced.map((line) => ({
+      ...presentQuoteLine({ ...line, amountCents: lineCents(line) }),
+      PartId: line.partId ?? null,
+    })),
     Version: version,
   };
 }

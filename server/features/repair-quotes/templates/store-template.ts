@@ -15,7 +15,7 @@ import {
   deleteTemplate,
   insertTemplate,
   lockTemplate,
-  presentTemplate,
+  presentTemplates,
   TEMPLATE_NAME_TAKEN,
   type TemplateFields,
   type TemplateForm,
@@ -61,6 +61,12 @@ function sameOne(other: TemplateRow | null, fields: TemplateFields) {
   throw fieldRefusal('Name', deskQuoteMessages.templateNameTaken);
 }
 
+async function presented(tx: Transaction, deps: Pick<Deps, 'clock'>, row: TemplateRow) {
+  const [shown] = await presentTemplates(tx, deps, [row]);
+  if (!shown) throw new Error(`No template ${row.id}`);
+  return shown;
+}
+
 /** Adds a template of quotes (R10.12). @throws Refusal as `storeTemplate` */
 export async function addTemplate(
   deps: Pick<Deps, 'pool' | 'clock'>,
@@ -68,7 +74,7 @@ export async function addTemplate(
 ): Promise<Reply<typeof addQuoteTemplate>> {
   return transaction(deps.pool, async (tx) => {
     const { row } = await storeTemplate(tx, deps, { by, before: null, fields: templateFields(form) });
-    return presentTemplate(row);
+    return presented(tx, deps, row);
   });
 }
 
@@ -89,7 +95,7 @@ export async function changeTemplate(
     if (!isDeepStrictEqual({ name, note, lines }, fields)) {
       refuseStale(row, version, { timeZone: OPERATOR_TIME_ZONE });
     }
-    return presentTemplate((await storeTemplate(tx, deps, { by, before: row, fields })).row);
+    return presented(tx, deps, (await storeTemplate(tx, deps, { by, before: row, fields })).row);
   }).catch((error) => {
     throw violatedConstraint(error) === TEMPLATE_NAME_TAKEN
       ? fieldRefusal('Name', deskQuoteMessages.templateNameTaken)

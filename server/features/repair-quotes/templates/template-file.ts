@@ -12,6 +12,7 @@ import { deskReferenceMessages } from '../../../../domain/words/desk-reference-m
 import type { StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
+import type { TemplateLine } from '../../../db/schema/repairs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { storeLines, tryOrStore } from '../../reference-data/tables/import-rows.ts';
 import { type FileLine, fileOf, readFile } from '../../reference-data/tables/reference-file.ts';
@@ -52,9 +53,10 @@ export async function importTemplates(
   return tryOrStore(deps.pool, isTrial, async (tx) => {
     const byId = new Map((await lockTemplates(tx)).map((row) => [String(row.id), row]));
     const counts = await storeLines(templates, async ({ id, values }) => {
-      const fields = templateFields(addQuoteTemplate.body.parse(values));
-      const before = id === null ? await templateNamed(tx, fields.name) : byId.get(id);
+      const typed = templateFields(addQuoteTemplate.body.parse(values));
+      const before = id === null ? await templateNamed(tx, typed.name) : byId.get(id);
       if (before === undefined) throw new Refusal('conflict', deskReferenceMessages.idUnknown(String(id)));
+      const fields = { ...typed, lines: keepParts(typed.lines, before?.lines ?? []) };
       return {
         key: before && String(before.id),
         store: async () => {
@@ -68,6 +70,13 @@ export async function importTemplates(
     return { ...counts, Emails: 0 };
   });
 }
+
+/** The file doesn't say which part a line was picked from; one that says the same as before stays picked. */
+const keepParts = (lines: readonly TemplateLine[], former: readonly TemplateLine[]): TemplateLine[] =>
+  lines.map((line) => {
+    const partId = former.find(({ description }) => description === line.description)?.partId;
+    return partId === undefined ? line : { ...line, partId };
+  });
 
 type Template = { Name: ReferenceValue; Note: ReferenceValue; Lines: Record<string, ReferenceValue>[] };
 type TemplateLines = FileLine<Template> & { parts: number[] };
