@@ -18,7 +18,12 @@ const ofLink = {
   errors: ['unauthenticated', 'forbidden', 'second_factor_needed', 'not_found', 'conflict'],
 } as const;
 
-const pressed = { ch: linkToken, VisitId: z.int() };
+const pressed = {
+  ch: linkToken,
+  VisitId: z.int(),
+  /** When it's sent, by the clock of PressedOn or FinishedOn: what that clock has wrong doesn't count then (R15.05). */
+  SentOn: isoInstant.nullish(),
+};
 
 /** The visit as it is now, whether this request changed it or an earlier one did. */
 const visitNow = z

@@ -85,6 +85,28 @@ const dayVisit = z
     ...keptFoodAnswers.shape,
     /** The photos that can be shown; `technicianPhoto` sends them. */
     PhotoIds: z.array(z.uuid()),
+    /** The last visits of this machine, the newest first, this one left out (R15.05). */
+    History: z.array(
+      z.object({
+        VisitId: z.int(),
+        VisitedOn: isoInstant,
+        TechName: z.string(),
+        Problem: z.string(),
+        Work: z.string(),
+        Parts: parts,
+        ...keptReadings,
+      }),
+    ),
+    /** The other machines in use at the site. */
+    OtherMachines: z.array(
+      z.object({
+        EquipmentId: z.int(),
+        /** Type, brand and model in words. */
+        Equipment: z.string(),
+        SerialIdentifier: z.string().nullable(),
+        EquipmentLocation: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'TechnicianVisit' });
 

@@ -16,6 +16,9 @@ test('[R11.03] a press counts at its own time, and never later than now', () => 
     fc.property(fc.integer({ min: -100_000, max: 100_000 }), (seconds) => {
       const pressed = NOW.add({ seconds });
       expect(pressTime(pressed, NOW)).toEqual(seconds > 0 ? NOW : pressed);
+      // By a clock that is wrong by as much, sent five minutes later.
+      const right = NOW.subtract({ minutes: 5 });
+      expect(pressTime(right.add({ seconds }), NOW, NOW.add({ seconds }))).toEqual(right);
     }),
   );
 });

@@ -18,9 +18,18 @@ const OLDEST_PRESS_HOURS = 7 * 24;
 /** A press of 'On my way' that was without a signal for longer than this tells the customer nothing new. */
 const FRESH_MINUTES = 15;
 
-/** When something was pressed: never later than now, whatever the phone's clock says. */
-export const pressTime = (pressedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant =>
-  Temporal.Instant.compare(pressedAt, now) > 0 ? now : pressedAt;
+/**
+ * When something was pressed: never later than now, whatever the phone's clock says.
+ * @param sentAt when it was sent, by the clock that dated the press: then only the time between the two counts
+ */
+export function pressTime(
+  pressedAt: Temporal.Instant,
+  now: Temporal.Instant,
+  sentAt: Temporal.Instant | null = null,
+): Temporal.Instant {
+  const at = sentAt === null ? pressedAt : now.subtract(pressedAt.until(sentAt));
+  return Temporal.Instant.compare(at, now) > 0 ? now : at;
+}
 
 /** Whether the customer still has to hear that the technician has set out. */
 export function isNews(pressedAt: Temporal.Instant, now: Temporal.Instant): boolean {

@@ -11,6 +11,9 @@ const TICK_MS = 30_000;
 let measuredOffsetMs: number | undefined;
 const listeners = new Set<() => void>();
 
+/** Milliseconds since 1970 by this device's own clock, right or wrong: only to measure how long ago something was. */
+export const deviceNow = (): number => Date.now();
+
 /** Milliseconds since 1970 by the server's clock, whatever the device's clock says. */
 export function epochNow(): number {
   return Date.now() + offsetMs();

@@ -46,7 +46,7 @@ export async function takePress(deps: Deps, by: Presser, press: Press): Promise<
     const locked = await lockVisit(tx, press.VisitId);
     const { job, visit } = locked;
     const now = deps.clock.now();
-    const at = pressTime(Temporal.Instant.from(press.PressedOn), now);
+    const at = pressTime(Temporal.Instant.from(press.PressedOn), now, sentAt(press));
     const seenStartsAt = Temporal.Instant.from(press.StartsAt);
     const fault = pressFault(factsOf(locked, by), { press: press.Press, pressedAt: at, seenStartsAt }, now);
     if (fault !== null) throw new Refusal('conflict', fault);
@@ -75,7 +75,7 @@ export async function finishVisit(deps: Deps, by: Presser, finished: Finished): 
     const locked = await lockVisit(tx, finished.VisitId);
     const { job, visit } = locked;
     const now = deps.clock.now();
-    const at = pressTime(Temporal.Instant.from(finished.FinishedOn), now);
+    const at = pressTime(Temporal.Instant.from(finished.FinishedOn), now, sentAt(finished));
     const fault = recordFault(factsOf(locked, by), at, now);
     if (fault !== null) throw new Refusal('conflict', fault);
     if (visit.state === 'planned') await arrive(deps, tx, locked, { by, at });
@@ -107,6 +107,8 @@ export async function finishVisit(deps: Deps, by: Presser, finished: Finished): 
     return visitNow(tx, visit.id);
   });
 }
+
+const sentAt = ({ SentOn }: Pick<Press, 'SentOn'>) => (SentOn ? Temporal.Instant.from(SentOn) : null);
 
 /** Instants of the phone and of ours, which has no fractions of milliseconds. */
 const isSame = (kept: Date | null, at: Temporal.Instant): boolean => kept?.getTime() === at.epochMilliseconds;

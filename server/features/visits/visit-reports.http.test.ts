@@ -152,6 +152,17 @@ test("[R15.05, R14.09] 'Couldn't get in' ends the visit: the customer hears why,
   expect((await desk(kit.app, people.staff, `jobs/${jobId}`)).body.Visits).toEqual([]);
 });
 
+test('[R15.05] a phone whose clock is three hours slow: presses count as long ago as they were made', async () => {
+  const people = await afternoonVisit();
+  const { kit } = people;
+  const slow = () => kit.clock.now().subtract({ hours: 3 }).toString();
+  const PressedOn = slow();
+  const pressedAt = kit.clock.now().round('second').toString();
+  kit.clock.advance({ minutes: 20 });
+  await press(people, 'arrived', { PressedOn, SentOn: slow() });
+  expect((await today(people)).ArrivedOn).toBe(pressedAt);
+});
+
 test('[R15.05] somebody who has set out and needs longer says so: the customer hears the new time once', async () => {
   const people = await afternoonVisit();
   const { kit } = people;

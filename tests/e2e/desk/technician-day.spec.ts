@@ -1,31 +1,15 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { smallPhoto } from '../../kit/photos.ts';
 import { expectNothingFound } from '../kit/axe.ts';
 import { untilShellIsKept } from '../kit/kept-shell.ts';
-import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
 import { doubleText, expectTextFits, pixelsTooWide } from '../kit/text-fits.ts';
 import { demoJob, desk, signInAtDesk, WITH_DEMO } from '../people/demo.ts';
+import { phoneOf, sign, texted } from '../people/technician.ts';
 
 test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|403|422)/] });
 
 const PHONE = { width: 390, height: 844 };
-
-/** A phone with a browser of its own. */
-async function phoneOf(browser: Browser, server: RunningServer): Promise<Page> {
-  const context = await browser.newContext({ viewport: PHONE, baseURL: server.url });
-  return context.newPage();
-}
-
-/** The outbox's words that a pattern finds, once the text is there. */
-async function texted(page: Page, pattern: RegExp): Promise<string> {
-  const sought = async () => {
-    await page.goto('/outbox');
-    return pattern.exec((await page.getByRole('main').textContent()) ?? '')?.[1];
-  };
-  await expect.poll(sought, { message: `a text ${pattern}` }).toBeTruthy();
-  return (await sought()) ?? '';
-}
 
 async function expectScreen(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -46,18 +30,6 @@ async function expectOpensWithoutSignal(phone: Page, visit: Locator) {
   await expectNothingFound(phone, 'the day without a signal');
 }
 
-/** Draws with a finger where the customer signs. */
-async function sign(phone: Page, visit: Locator) {
-  const pad = visit.getByRole('img', { name: 'A place to sign with a finger' });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('No place to sign');
-  await phone.mouse.move(box.x + 30, box.y + 50);
-  await phone.mouse.down();
-  for (const x of [60, 90, 120, 150]) await phone.mouse.move(box.x + x, box.y + (x % 60 === 0 ? 30 : 70));
-  await phone.mouse.up();
-}
-
 /** All three buttons without a signal, a reload of nothing lost in between, then everything is sent (R11.03). */
 async function pressAllOffline(phone: Page, visit: Locator) {
   await visit.getByRole('button', { name: 'On my way' }).click();
@@ -76,7 +48,7 @@ async function pressAllOffline(phone: Page, visit: Locator) {
   await visit.getByRole('button', { name: 'It needs a quote' }).click();
   await visit.getByLabel('What should the quote be for?').fill('The hinge is worn too.');
   await visit.getByLabel('Their name').fill('Maria Rossi');
-  await sign(phone, visit);
+  await sign(phone);
   await expectNothingFound(phone, 'the record');
   const photos = visit.getByLabel('Add photos');
   await photos.setInputFiles({ name: 'seal.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() });
@@ -143,6 +115,7 @@ test('[R10.14, R11.03] a technician opens their day from the text of the office,
 
   await expectScreen(phone, 'Today Mon 23 Nov');
   const visit = phone.getByRole('article', { name: BookingReference });
+  await visit.getByRole('button', { expanded: false }).click();
   await expect(visit.getByText('12pm-4pm')).toBeVisible();
   await expect(visit.getByRole('link', { name: /^Map/ })).toHaveAttribute(
     'href',

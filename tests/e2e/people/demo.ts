@@ -72,14 +72,30 @@ async function changeAtDesk(server: RunningServer, path: string, what: string, b
   return post(server, `/api/v1/desk/${path}/${what}`, { ...body, Version }, String(AuthenticationToken));
 }
 
-/** How the desk sees a job. */
-export async function deskJob(server: RunningServer, repairId: number) {
+async function readAtDesk(server: RunningServer, path: string): Promise<unknown> {
   const { AuthenticationToken } = await post(server, '/api/v1/desk/signin', ROSA);
-  const reply = await fetch(`${server.url}/api/v1/desk/jobs/${repairId}`, {
+  const reply = await fetch(`${server.url}/api/v1/desk/${path}`, {
     headers: { authorization: `Bearer ${AuthenticationToken}` },
   });
-  return (await reply.json()) as {
+  return reply.json();
+}
+
+/** Jobs at the desk whose visit is to come. */
+export async function comingJobs(server: RunningServer) {
+  const list = await readAtDesk(server, 'jobs?State=Requested,Scheduled');
+  return (list as { JobList: { RepairId: number; BookingReference: string }[] }).JobList;
+}
+
+type Report = { Work: string; Parts: object[]; SignedName: string | null; QuoteWords: string | null } | null;
+
+/** How the desk sees a job. */
+export async function deskJob(server: RunningServer, repairId: number) {
+  return (await readAtDesk(server, `jobs/${repairId}`)) as {
     State: string;
+    IsNoAccess: boolean;
+    Timeline: { Kind: string; State: string; Actor: string; At: string }[];
+    VisitPlans: { State: string; Report: Report }[];
+    VisitPhotos: object[];
     Quotes: {
       State: string;
       TotalIncGst: number;

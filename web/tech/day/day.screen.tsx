@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import { config } from '../../browser/config.ts';
 import { keepShell } from '../../browser/keep-shell.ts';
+import { storedValue } from '../../browser/stored-value.ts';
 import { ApiError, sentenceOf } from '../../client/api-error.ts';
 import { useKeptForToday } from '../../client/kept-for-today.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -14,10 +15,10 @@ import { timeOf } from '../../ui/words/instant-words.ts';
 import { LinkEnded, OtherPhone, TechPage } from '../parts/tech-page.tsx';
 import { BindPhoneScreen } from './bind-phone.screen.tsx';
 import styles from './day.module.css';
-import { useDay, type VisitsOfDay } from './day-query.ts';
+import { type DayVisit, useDay, type VisitsOfDay } from './day-query.ts';
 import { keptDay } from './kept-day.ts';
 import { useSendPresses } from './presses.ts';
-import { VisitCard } from './visit-card.tsx';
+import { FoldedVisit, VisitCard } from './visit-card.tsx';
 
 /** A technician's visits of today and the next working day, or what keeps them from showing (R10.14). */
 export function DayScreen({ ch }: { ch: string }) {
@@ -70,6 +71,35 @@ type DayProps = {
 function Day({ ch, Name, Today, Next, mayBeOld, keptAt }: DayProps) {
   useSendPresses(ch);
   const heading = usePageHeading({ title: 'Your visits', description: '' });
+  // One is open: the one that was open before a reload, or else the next to do, until somebody opens another.
+  const [first] = useState(() => {
+    const toDo = Today.Visits.filter(isToDo);
+    const before = toDo.find(({ VisitId }) => VisitId === openedVisit.get());
+    return (before ?? toDo[0] ?? Today.Visits[0] ?? Next.Visits[0])?.VisitId;
+  });
+  const [chosen, setChosen] = useState(first);
+  const open = (visitId: number) => {
+    openedVisit.set(visitId);
+    setChosen(visitId);
+  };
+  const draw = (visit: DayVisit, isToday: boolean) => {
+    const { VisitId } = visit;
+    const level = isToday ? 2 : 3;
+    if (VisitId !== chosen) {
+      return <FoldedVisit key={VisitId} visit={visit} level={level} onOpen={() => open(VisitId)} />;
+    }
+    const isKept = isToday && keptAt !== undefined;
+    return (
+      <VisitCard
+        key={VisitId}
+        visit={visit}
+        level={level}
+        isToday={isToday}
+        isKept={isKept}
+        isFirst={VisitId === first}
+      />
+    );
+  };
   return (
     <TechPage name={Name}>
       {mayBeOld && (
@@ -89,22 +119,27 @@ function Day({ ch, Name, Today, Next, mayBeOld, keptAt }: DayProps) {
           Today <small>{formatDay(Today.Date)}</small>
         </h1>
         {Today.Visits.length === 0 && <p className={styles.none}>No visits today.</p>}
-        {Today.Visits.map((visit) => (
-          <VisitCard key={visit.VisitId} visit={visit} level={2} isToday isKept={keptAt !== undefined} />
-        ))}
+        {Today.Visits.map((visit) => draw(visit, true))}
       </section>
       <section className={styles.day} aria-labelledby="next">
         <h2 id="next" className={styles.title}>
           Next <small>{formatDay(Next.Date)}</small>
         </h2>
         {Next.Visits.length === 0 && <p className={styles.none}>Nothing planned yet.</p>}
-        {Next.Visits.map((visit) => (
-          <VisitCard key={visit.VisitId} visit={visit} level={3} isToday={false} />
-        ))}
+        {Next.Visits.map((visit) => draw(visit, false))}
       </section>
     </TechPage>
   );
 }
+
+const openedVisit = storedValue<number | null>({
+  key: () => `${config().brand.storagePrefix}:opened-visit`,
+  parse: (text) => (text === null ? null : Number(text)),
+  format: (visitId) => (visitId === null ? null : String(visitId)),
+});
+
+const isToDo = ({ State, Report }: DayVisit): boolean =>
+  (State === 'planned' || State === 'onSite') && Report === null;
 
 const asOf = (at: number): string =>
   `As it was at ${timeOf(Temporal.Instant.fromEpochMilliseconds(at).toString(), OPERATOR_TIME_ZONE)}`;

@@ -247,12 +247,7 @@ function typedOf(report: Written, timeZone: string, arrivedAt: string): Typed {
 }
 
 /** The form again, with what was taken back. */
-export function restoreFinished(
-  { VisitId, TimeZone, ArrivedOn }: DayVisit,
-  written: Written,
-  photos: readonly PhotoRef[],
-): void {
+export function restoreFinished({ VisitId, TimeZone, ArrivedOn }: DayVisit, written: Written): void {
   const arrivedAt = ArrivedOn ? timeOf(ArrivedOn, TimeZone) : '';
   keptPlace<Typed>(nameOf(VisitId)).keep(typedOf(written, TimeZone, arrivedAt));
-  photoQueue(`visit-${VisitId}`).change(() => photos);
 }

@@ -39,6 +39,8 @@ function keptVisit(visit: DayVisit): DayVisit {
     FoodWarmSince: visit.FoodWarmSince,
     OtherColdSpace: visit.OtherColdSpace,
     PhotoIds: [],
+    History: visit.History ?? [],
+    OtherMachines: visit.OtherMachines ?? [],
   };
 }
 

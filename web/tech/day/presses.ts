@@ -8,7 +8,7 @@ import type {
 } from '../../../contracts/jobs/technician-presses.ts';
 import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
 import type { Press } from '../../../domain/visits/technician-presses.ts';
-import { epochNow } from '../../browser/clock.ts';
+import { deviceNow, epochNow } from '../../browser/clock.ts';
 import { config } from '../../browser/config.ts';
 import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 import { ApiError } from '../../client/api-error.ts';
@@ -24,12 +24,16 @@ export type KeptPress = {
   id: string;
   visitId: number;
   press: Press | 'finished' | 'photos';
-  /** A wire instant. */
+  /** A wire instant, by the server's clock as far as the phone knows it. */
   at: string;
+  /** The same by the phone's own clock, which may be wrong and can't be corrected without a signal; milliseconds since 1970. */
+  deviceAt?: number;
   /** The start of the visit that the page showed. */
   startsAt: string;
-  /** For 'On my way'. */
+  /** For 'On my way' and 'Running late'. */
   minutes?: number;
+  /** For 'Couldn't get in'. */
+  note?: string;
   /** For 'Finished'. */
   written?: Written;
   /** For photos, which go after 'Finished'; the images are in IndexedDB. */
@@ -165,16 +169,27 @@ async function postPhotos({ id, visitId, photos = [] }: KeptPress): Promise<void
   if (refused) throw refused;
 }
 
+const wireTime = (epoch: number): string => Temporal.Instant.fromEpochMilliseconds(epoch).toString();
+
 function post(ch: string, kept: KeptPress): Promise<unknown> {
-  const { visitId, press, at, startsAt, minutes, written } = kept;
+  const { visitId, press, at, deviceAt, startsAt, minutes, note, written } = kept;
   if (press === 'photos') return postPhotos(kept);
-  const ofVisit = { ch, VisitId: visitId };
+  // A former version of the page kept no time of the phone.
+  const ofVisit = { ch, VisitId: visitId, ...(deviceAt !== undefined && { SentOn: wireTime(deviceNow()) }) };
+  const pressedOn = deviceAt === undefined ? at : wireTime(deviceAt);
   // The phone may be put away before the answer comes.
   const options = { keepalive: true };
   if (press === 'finished') {
-    const json = { ...ofVisit, FinishedOn: at, Work: '', ...written };
+    const json = { ...ofVisit, FinishedOn: pressedOn, Work: '', ...written };
     return call<typeof finishVisit>('POST', '/api/v1/technicianday/finished', { json }, options);
   }
-  const json = { ...ofVisit, Press: press, PressedOn: at, StartsAt: startsAt, Minutes: minutes };
+  const json = {
+    ...ofVisit,
+    Press: press,
+    PressedOn: pressedOn,
+    StartsAt: startsAt,
+    Minutes: minutes,
+    Note: note,
+  };
   return call<typeof pressVisit>('POST', '/api/v1/technicianday/press', { json }, options);
 }

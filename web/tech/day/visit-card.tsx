@@ -1,9 +1,6 @@
 import { MapPin, Phone } from 'lucide-react';
-import { useState } from 'react';
-import type { technicianPhoto } from '../../../contracts/technicians/technician-day.ts';
+import { useEffect, useRef } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { foodWords, isFoodAtRisk } from '../../../domain/equipment/food-at-risk.ts';
-import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
 import { formatInstantTime, formatSpan, zoneName } from '../../../domain/visits/dates.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,12 +9,12 @@ import { DocketWhen, DocketWords } from '../../ui/docket/docket-parts.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
 import type { StateLook } from '../../ui/docket/state-look.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
 import styles from './day.module.css';
 import type { DayVisit } from './day-query.ts';
+import { Machine } from './machine.tsx';
 import { VisitProgress } from './visit-progress.tsx';
 
 type VisitCardProps = {
@@ -27,10 +24,43 @@ type VisitCardProps = {
   isToday: boolean;
   /** From before, without a signal: some of it isn't there. */
   isKept?: boolean;
+  /** Nobody opened it: it was open from the start. */
+  isFirst?: boolean;
 };
 
+type FoldedVisitProps = Pick<VisitCardProps, 'visit' | 'level'> & { onOpen: () => void };
+
+/** A visit on two lines, until somebody opens it. */
+export function FoldedVisit({ visit, level, onOpen }: FoldedVisitProps) {
+  const titleId = `visit-${visit.VisitId}`;
+  const { look, word } = visitStamp(visit);
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <article aria-labelledby={titleId}>
+      <Heading className={styles.folded}>
+        <button type="button" aria-expanded="false" onClick={onOpen}>
+          <span className={styles.short}>
+            <b>{timeWords(visit)}</b>
+            <span id={titleId}>{visit.BookingReference}</span>
+            <Stamp state={look}>{word}</Stamp>
+          </span>
+          <span className={styles.what}>
+            {visit.LocationName}, {equipmentName(visit)}
+          </span>
+        </button>
+      </Heading>
+    </article>
+  );
+}
+
 /** A visit: when and where, the way there, today's buttons, and the machine. */
-export function VisitCard({ visit, level, isToday, isKept = false }: VisitCardProps) {
+export function VisitCard({ visit, level, isToday, isKept = false, isFirst = false }: VisitCardProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isFirst) return;
+    card.current?.focus();
+    card.current?.scrollIntoView({ block: 'start' });
+  }, [isFirst]);
   const { BookingReference, LocationName, Address, ContactName, ContactMobile, ContactPhone, Access } = visit;
   const ringable = [
     { Name: ContactName, Mobile: ContactMobile, Phone: ContactPhone },
@@ -43,7 +73,7 @@ export function VisitCard({ visit, level, isToday, isKept = false }: VisitCardPr
   const titleId = `visit-${visit.VisitId}`;
   const { look, word } = visitStamp(visit);
   return (
-    <article className={styles.visit} aria-labelledby={titleId}>
+    <article ref={card} tabIndex={-1} className={styles.visit} aria-labelledby={titleId}>
       <Docket
         title={BookingReference}
         titleId={titleId}
@@ -100,70 +130,6 @@ function WayIn({ access, level }: { access: NonNullable<DayVisit['Access']>; lev
         <DocketWords heading="Parking" level={level}>
           {access.Parking}
         </DocketWords>
-      )}
-    </>
-  );
-}
-
-function Machine({ visit, level }: { visit: DayVisit; level: 2 | 3 }) {
-  const { SerialIdentifier, EquipmentLocation, Problem, ProblemDescription, PhotoIds } = visit;
-  const food = foodWords(visit);
-  const Heading = level === 2 ? 'h3' : 'h4';
-  return (
-    <div className={styles.machine}>
-      <Heading>{equipmentName(visit)}</Heading>
-      <p className={styles.fault}>
-        <b>{Problem}</b>
-        {furtherWords(Problem, ProblemDescription)}
-      </p>
-      {food !== null && (
-        <p className={styles.fault}>
-          <b>{isFoodAtRisk(visit) ? 'Food at risk' : 'Food not at risk'}</b>
-          {food}
-        </p>
-      )}
-      <VisitPhotos ids={PhotoIds} />
-      <dl className={styles.facts}>
-        <div>
-          <dt>Serial</dt>
-          <dd>{SerialIdentifier ?? 'Not known'}</dd>
-        </div>
-        {EquipmentLocation && (
-          <div>
-            <dt>Where</dt>
-            <dd>{EquipmentLocation}</dd>
-          </div>
-        )}
-      </dl>
-    </div>
-  );
-}
-
-const PATH: (typeof technicianPhoto)['path'] = '/api/v1/technicianday/photos/{DocumentId}/{Size}';
-
-const photoUrl = (id: string, size: 'shown' | 'thumbnail') =>
-  PATH.replace('{DocumentId}', id).replace('{Size}', size);
-
-/** The customer's photos of the fault; each opens large. */
-function VisitPhotos({ ids }: { ids: readonly string[] }) {
-  const [open, setOpen] = useState<string>();
-  if (ids.length === 0) return null;
-  const titleOf = (id: string) => `Photo ${ids.indexOf(id) + 1} of ${ids.length}`;
-  return (
-    <>
-      <ul className={styles.photos}>
-        {ids.map((id) => (
-          <li key={id}>
-            <button type="button" onClick={() => setOpen(id)}>
-              <img src={photoUrl(id, 'thumbnail')} alt={titleOf(id)} loading="lazy" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {open && (
-        <Dialog open wide title={titleOf(open)} onClose={() => setOpen(undefined)}>
-          <img className={styles.large} src={photoUrl(open, 'shown')} alt="The fault" />
-        </Dialog>
       )}
     </>
   );

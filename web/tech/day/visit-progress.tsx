@@ -1,9 +1,11 @@
 import { Check, Navigation } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
 import { MINUTES_AWAY, type Press } from '../../../domain/visits/technician-presses.ts';
-import { epochNow, now } from '../../browser/clock.ts';
+import { deviceNow, epochNow, now } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
 import { useStoredValue } from '../../browser/stored-value.ts';
+import { photoQueue } from '../../forms/photos/photo-queue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +13,7 @@ import { timeOf } from '../../ui/words/instant-words.ts';
 import styles from './day.module.css';
 import type { DayVisit } from './day-query.ts';
 import { FinishedForm, restoreFinished } from './finished-form.tsx';
+import { NoAccessForm } from './no-access-form.tsx';
 import { dropPress, type KeptPress, keepPress, keptPresses } from './presses.ts';
 
 /** How long a press can be taken back. */
@@ -34,6 +37,7 @@ function madePresses(visit: DayVisit, kept: readonly KeptPress[]): Made[] {
   const about = visit.ExpectedOn && `there about ${timeOf(visit.ExpectedOn, visit.TimeZone)}`;
   return [
     ...(about ? [{ press: 'onTheWay' as const, at: '', more: about, kept: null }] : made('onTheWay', way)),
+    ...made('late', waiting('late')),
     ...(visit.ArrivedOn
       ? [{ press: 'arrived' as const, at: visit.ArrivedOn, kept: null }]
       : made('arrived', there)),
@@ -42,6 +46,7 @@ function madePresses(visit: DayVisit, kept: readonly KeptPress[]): Made[] {
       : visit.Report
         ? [{ press: 'finished' as const, at: visit.Report.FinishedOn, more: photoWords(visit), kept: null }]
         : []),
+    ...made('noAccess', waiting('noAccess')),
     ...made('photos', waiting('photos')),
   ];
 }
@@ -61,14 +66,13 @@ export function VisitProgress({ visit }: { visit: DayVisit }) {
     kept.filter(({ refusal }) => refusal === undefined),
   );
   const has = (press: KeptPress['press']) => done.some((one) => one.press === press);
-  const isOver = visit.State === 'done' || visit.State === 'noAccess';
+  const isOver = visit.State === 'done' || visit.State === 'noAccess' || has('noAccess');
   const isThere = has('arrived') || visit.State === 'onSite';
   const takeBack = (taken: KeptPress) => {
-    if (taken.written) {
-      const photos = kept.find(({ press: what, sendAt }) => what === 'photos' && sendAt === taken.sendAt);
-      restoreFinished(visit, taken.written, photos?.photos ?? []);
-      if (photos) dropPress(photos.id);
-    }
+    const photos = kept.find(({ press: what, sendAt }) => what === 'photos' && sendAt === taken.sendAt);
+    if (photos) dropPress(photos.id);
+    photoQueue(`visit-${visit.VisitId}`).change(() => photos?.photos ?? []);
+    if (taken.written) restoreFinished(visit, taken.written);
     dropPress(taken.id);
   };
   const press = (what: Press, minutes?: number) =>
@@ -97,7 +101,22 @@ export function VisitProgress({ visit }: { visit: DayVisit }) {
         ))}
       </div>
       {!isOver && !isThere && !has('onTheWay') && (
-        <OnMyWay onPress={(minutes) => press('onTheWay', minutes)} />
+        <Away
+          hint="The customer gets a message with the time. Pressed too early? You have 10 seconds to take it back."
+          label="On my way"
+          look="primary"
+          onPress={(minutes) => press('onTheWay', minutes)}
+        />
+      )}
+      {!isOver && !isThere && has('onTheWay') && !has('late') && (
+        <Folded label="Running late">
+          <Away
+            hint="Counted from now. The customer gets a message with the new time."
+            label="Tell the customer"
+            look="plain"
+            onPress={(minutes) => press('late', minutes)}
+          />
+        </Folded>
       )}
       {!isOver && !isThere && !has('finished') && (
         <Button
@@ -115,12 +134,18 @@ export function VisitProgress({ visit }: { visit: DayVisit }) {
           arrivedOn={visit.ArrivedOn ?? kept.find(({ press: what }) => what === 'arrived')?.at ?? null}
           onSubmit={(written, photos) => {
             for (const { id, press: what } of kept) if (what === 'finished') dropPress(id);
-            const finished = newPress(visit, 'finished');
-            keepPress({ ...finished, written });
-            if (photos.length > 0) keepPress({ ...finished, id: randomId(), press: 'photos', photos });
+            keepWithPhotos({ ...newPress(visit, 'finished'), written }, photos);
             setIsChanging(false);
           }}
         />
+      )}
+      {!isOver && !has('finished') && (
+        <Folded label="Couldn't get in">
+          <NoAccessForm
+            visit={visit}
+            onSubmit={(note, photos) => keepWithPhotos({ ...newPress(visit, 'noAccess'), note }, photos)}
+          />
+        </Folded>
       )}
       {!isOver && has('finished') && !isChanging && (
         <>
@@ -134,16 +159,47 @@ export function VisitProgress({ visit }: { visit: DayVisit }) {
   );
 }
 
+/** Keeps a press, and its photos to go after it. */
+function keepWithPhotos(press: KeptPress, photos: readonly PhotoRef[]): void {
+  keepPress(press);
+  if (photos.length > 0) {
+    const { visitId, at, startsAt, sendAt } = press;
+    keepPress({ id: randomId(), press: 'photos', photos, visitId, at, startsAt, sendAt });
+  }
+}
+
+/** What is needed seldom, behind a button. */
+function Folded({ label, children }: { label: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button wide look="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {label}
+      </Button>
+      {isOpen && children}
+    </>
+  );
+}
+
 const newPress = (visit: DayVisit, press: KeptPress['press']): KeptPress => ({
   id: randomId(),
   visitId: visit.VisitId,
   press,
   at: now().round('second').toString(),
+  deviceAt: deviceNow(),
   startsAt: visit.StartsAt,
   sendAt: epochNow() + TAKE_BACK_MS,
 });
 
-function OnMyWay({ onPress }: { onPress: (minutes: number) => void }) {
+type AwayProps = {
+  label: string;
+  hint: string;
+  look: 'primary' | 'plain';
+  onPress: (minutes: number) => void;
+};
+
+/** How long the way takes, for the customer to hear. */
+function Away({ label, hint, look, onPress }: AwayProps) {
   const [minutes, setMinutes] = useState<number>(MINUTES_AWAY.usual);
   // Other visits on the page have the same question.
   const name = useId();
@@ -163,13 +219,11 @@ function OnMyWay({ onPress }: { onPress: (minutes: number) => void }) {
           </label>
         ))}
       </fieldset>
-      <Button look="primary" wide className={styles.big} onClick={() => onPress(minutes)}>
+      <Button look={look} wide className={styles.big} onClick={() => onPress(minutes)}>
         <Icon of={Navigation} />
-        On my way
+        {label}
       </Button>
-      <p className={styles.hint}>
-        The customer gets a message with the time. Pressed too early? You have 10 seconds to take it back.
-      </p>
+      <p className={styles.hint}>{hint}</p>
     </div>
   );
 }

@@ -32,6 +32,7 @@ export async function visitsBetween(
         id: jobs.id,
         customerId: jobs.customerId,
         locationId: jobs.locationId,
+        assetId: jobs.assetId,
         timeZone: jobs.timeZone,
         expectedAt: jobs.expectedAt,
         equipmentTypeId: jobs.equipmentTypeId,

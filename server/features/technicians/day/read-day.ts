@@ -2,27 +2,44 @@ import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { readTechnicianDay } from '../../../../contracts/technicians/technician-day.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { addressLine } from '../../../../domain/sites/address.ts';
-import { typeName } from '../../../catalogue/equipment-name.ts';
+import { equipmentName, typeName } from '../../../catalogue/equipment-name.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { contactsAskedFor, isThere } from '../../customers/contacts/contacts.queries.ts';
-import { presentReport } from '../../jobs/visit-report.present.ts';
+import { presentReadings, presentReport } from '../../jobs/visit-report.present.ts';
 import type { TechnicianLink } from '../technician-links.queries.ts';
 import { photosOfVisits, type TechnicianVisit } from './day-visits.queries.ts';
 import { daysOfTechnician } from './days-of-technician.ts';
+import { lastVisitsOf, machinesAt } from './machines.queries.ts';
 
 type Day = Reply<typeof readTechnicianDay>;
 
 /** The day of a link's technician (R10.14): how to get in is left out until the visit's own day. */
 export async function readDay(deps: Deps, { technicianId, name }: TechnicianLink): Promise<Day> {
   const { today, next } = await daysOfTechnician(deps, technicianId);
-  const jobIds = [...today.visits, ...next.visits].map(({ job }) => job.id);
-  const photos = await photosShown(deps.db, 'job', jobIds);
-  const visitIds = [...today.visits, ...next.visits].map(({ id }) => id);
-  const taken = await photosOfVisits(deps.db, visitIds);
-  const customerIds = [...today.visits, ...next.visits].map(({ job }) => job.customerId);
-  const contacts = await contactsAskedFor(deps.db, customerIds);
+  const all = [...today.visits, ...next.visits];
+  const photos = await photosShown(
+    deps.db,
+    'job',
+    all.map(({ job }) => job.id),
+  );
+  const taken = await photosOfVisits(
+    deps.db,
+    all.map(({ id }) => id),
+  );
+  const contacts = await contactsAskedFor(
+    deps.db,
+    all.map(({ job }) => job.customerId),
+  );
+  const history = await lastVisitsOf(
+    deps.db,
+    all.flatMap(({ job }) => job.assetId ?? []),
+  );
+  const machines = await machinesAt(
+    deps.db,
+    all.map(({ job }) => job.locationId),
+  );
   const photoIdsOf = (jobId: number) =>
     photos.flatMap(({ ownerId, documentId, status }) =>
       ownerId === jobId && status === 'ready' ? documentId : [],
@@ -34,6 +51,14 @@ export async function readDay(deps: Deps, { technicianId, name }: TechnicianLink
       .map(({ name, role, mobile, phone }) => ({ Name: name, Role: role, Mobile: mobile, Phone: phone })),
     Access: isItsDay ? presentAccess(visit) : null,
     PhotoIds: photoIdsOf(visit.job.id),
+    History: history.flatMap((past) =>
+      past.assetId === visit.job.assetId && past.id !== visit.id ? presentPast(past) : [],
+    ),
+    OtherMachines: machines.flatMap((machine) =>
+      machine.locationId === visit.job.locationId && machine.id !== visit.job.assetId
+        ? presentMachine(deps, machine)
+        : [],
+    ),
     ReportPhotos: taken.find(({ visitId }) => visitId === visit.id)?.photos ?? 0,
   });
   return {
@@ -42,6 +67,28 @@ export async function readDay(deps: Deps, { technicianId, name }: TechnicianLink
     Next: { Date: next.date, Visits: next.visits.map((visit) => present(visit, false)) },
   };
 }
+
+type PastVisit = Awaited<ReturnType<typeof lastVisitsOf>>[number];
+
+const presentPast = (past: PastVisit): Day['Today']['Visits'][number]['History'][number] => ({
+  VisitId: past.id,
+  VisitedOn: wireInstant(past.startedAt),
+  TechName: past.techName,
+  Problem: past.problem,
+  Work: past.work,
+  Parts: past.parts,
+  ...presentReadings(past),
+});
+
+const presentMachine = (
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  machine: Awaited<ReturnType<typeof machinesAt>>[number],
+) => ({
+  EquipmentId: machine.id,
+  Equipment: equipmentName(typeName(catalogue.current(), machine.equipmentTypeId), machine),
+  SerialIdentifier: machine.serialIdentifier,
+  EquipmentLocation: machine.equipmentLocation,
+});
 
 const presentAccess = ({ job }: TechnicianVisit) => ({
   Notes: job.locationDescription,

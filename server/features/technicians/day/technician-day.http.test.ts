@@ -319,6 +319,8 @@ describe('[R10.14] a technician’s day', () => {
           FoodWarmSince: null,
           OtherColdSpace: null,
           PhotoIds: [],
+          History: [],
+          OtherMachines: [],
         },
       ],
     });
