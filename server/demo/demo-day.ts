@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { equipment } from '../../contracts/equipment/equipment-fields.ts';
 import type { sendQuote } from '../../contracts/jobs/job-changes.ts';
+import type { RecordedMethod } from '../../domain/payments/recorded-methods.ts';
 import type { CallerName } from './demo-callers.ts';
 
 /** A job that is booked by phone for around the day on which the demo is made. */
@@ -18,6 +19,8 @@ export type DayJob = {
   tech?: string;
   /** Nobody has come, and nobody has told the office why. */
   isLate?: true;
+  /** How the customer pays once the job is completed. */
+  paid?: RecordedMethod;
   /** What the tech does there; the job is then completed, unless something follows. */
   work: string;
   follows?:
@@ -100,6 +103,7 @@ export const DAY: readonly DayJob[] = [
     visit: { minutesAhead: -190 },
     tech: 'Luca Moretti',
     work: 'Water solenoid replaced, humidity set.',
+    paid: 'eftpos',
   },
   {
     caller: 'beachCafe',

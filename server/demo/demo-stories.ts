@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { sendQuote } from '../../contracts/jobs/job-changes.ts';
+import type { RecordedMethod } from '../../domain/payments/recorded-methods.ts';
 import type { Readings } from '../../domain/visits/readings.ts';
 import type { EquipmentName } from './demo-equipment.ts';
 
@@ -28,6 +29,8 @@ export type Story = {
   messages?: { hoursAgo: number; from: 'customer' | 'office'; text: string }[];
   /** What the customer has paid of its invoices; all of them unless said otherwise. */
   paid?: 'nothing' | { dollars: number };
+  /** How its invoices were paid, if not by card online. */
+  recorded?: RecordedMethod;
   /** Why the office credits its call-out afterwards, and sends the money back. */
   refunded?: string;
   /** Whether it was paid with a card whose bank then disputes the payment. */
@@ -54,6 +57,7 @@ export const STORIES: readonly Story[] = [
     tech: 'Dan Okafor',
     found: { work: 'Coil clean, gas checked', readings: { SuctionPressure: 190, Temperature: 3.1 } },
     end: { is: 'completed' },
+    recorded: 'bank',
     rated: { score: 5, description: 'Quick, tidy, explained it.' },
   },
   {
@@ -68,6 +72,7 @@ export const STORIES: readonly Story[] = [
     answer: { is: 'approved' },
     repaired: { work: 'Door seals, both doors', parts: [['Door seal', 2]] },
     end: { is: 'completed' },
+    recorded: 'cheque',
     rated: { score: 4 },
   },
   {
@@ -79,6 +84,7 @@ export const STORIES: readonly Story[] = [
     tech: 'Luca Moretti',
     found: { work: 'Drain cleared, descaled, self-clean run twice' },
     end: { is: 'completed' },
+    recorded: 'eftpos',
     rated: { score: 5 },
   },
   {
@@ -97,6 +103,7 @@ export const STORIES: readonly Story[] = [
       readings: { SuctionPressure: 205, HeadPressure: 1140, Current: 4.1, Temperature: 2.8 },
     },
     end: { is: 'completed' },
+    recorded: 'cash',
     rated: { score: 5, description: 'Back on the same week.' },
   },
   {

@@ -19,6 +19,7 @@ import { startJob } from '../features/visits/start-job.ts';
 import { CALLERS, type CallerName } from './demo-callers.ts';
 import { DAY, type DayJob } from './demo-day.ts';
 import { clockTime, instantAt, recordWork } from './demo-moments.ts';
+import { recordDemo } from './pay-demo.ts';
 import type { Stage } from './tell-story.ts';
 
 type Office = Pick<Stage, 'deps' | 'staff' | 'now'>;
@@ -71,7 +72,7 @@ async function runJob(office: Office, job: DayJob, known: Map<CallerName, Known>
   const bookedAt = now.subtract({ hours: job.bookedHoursAgo });
   at(bookedAt);
   const jobId = await bookFor(office, job, coming, known);
-  const { tech, work, isLate, follows } = job;
+  const { tech, work, isLate, follows, paid } = job;
   if (!tech) return;
   at(bookedAt.add({ minutes: 70 }));
   const { date, window, time } = visitOf(coming);
@@ -85,8 +86,10 @@ async function runJob(office: Office, job: DayJob, known: Map<CallerName, Known>
   if (Temporal.Instant.compare(endsAt, now) > 0) return;
   await recordWork(deps, { jobId, by, tech, work }, { startedAt, minutes: MINUTES.work, timeZone: ZONE });
   at(endsAt);
-  if (follows) await follow(office, jobId, follows);
-  else await completeJob(deps, { jobId, by, end: desk.completeJob.body.omit({ Version: true }).parse({}) });
+  if (follows) return follow(office, jobId, follows);
+  await completeJob(deps, { jobId, by, end: desk.completeJob.body.omit({ Version: true }).parse({}) });
+  const customerId = known.get(job.caller)?.CustomerId;
+  if (paid && customerId) await recordDemo(deps, { customerId, jobId, by, method: paid });
 }
 
 /** Books by phone for a caller, who is new at their first call. */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CardFields } from '../../contracts/payments/card.ts';
+import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { centsFromDollars } from '../../domain/money/money.ts';
+import type { RecordedMethod } from '../../domain/payments/recorded-methods.ts';
+import { localToday } from '../../domain/visits/local-time.ts';
 import type { StaffDoer } from '../common/audit/record-audit.ts';
 import type { Deps } from '../common/deps.ts';
+import { recordBankPayment } from '../features/invoices/bank-transfers/record-bank-payment.ts';
 import { creditInvoice } from '../features/invoices/credit-invoice.ts';
 import { payInvoice } from '../features/invoices/paying/pay-invoice.ts';
 import { listJobInvoices, ownDocument } from '../features/invoices/read-invoices.ts';
@@ -30,6 +34,32 @@ export async function payDemo(
     const invoice = await ownDocument(deps, { customerId, invoiceId: InvoiceId });
     await payInvoice(deps, { invoice, key: randomUUID(), amountCents, card });
     left -= amountCents;
+  }
+}
+
+/** Records that a customer paid the invoices of a job of the demo at the counter, or by bank transfer. */
+export async function recordDemo(
+  deps: Deps,
+  {
+    customerId,
+    jobId,
+    by,
+    method,
+  }: { customerId: number; jobId: number; by: StaffDoer; method: RecordedMethod },
+): Promise<void> {
+  const { InvoiceList } = await listJobInvoices(deps, { customerId, jobId });
+  for (const { InvoiceId, AmountDue } of InvoiceList) {
+    await recordBankPayment(deps, {
+      invoiceId: InvoiceId,
+      key: randomUUID(),
+      by,
+      transfer: {
+        method,
+        amountCents: centsFromDollars(AmountDue),
+        date: localToday(deps.clock.now(), OPERATOR_TIME_ZONE),
+        description: null,
+      },
+    });
   }
 }
 

@@ -22,7 +22,7 @@ import { readJob } from '../views/jobs/list-jobs.ts';
 import { clockTime, instantAt, recordWork } from './demo-moments.ts';
 import { DISPUTED_CARD } from './demo-people.ts';
 import type { Story } from './demo-stories.ts';
-import { payDemo, refundDemo } from './pay-demo.ts';
+import { payDemo, recordDemo, refundDemo } from './pay-demo.ts';
 
 /** The context of a story: its clock is set to each step's time. */
 export type Stage = {
@@ -85,9 +85,10 @@ function saturdayBefore(day: Temporal.PlainDate): Temporal.PlainDate {
 export async function tellStory(stage: Stage, equipment: StoryEquipment, story: Story): Promise<void> {
   const jobId = await happen(stage, equipment, story);
   await write(stage, jobId, story.messages ?? []);
+  const { deps, customerId, staff } = stage;
+  if (story.recorded) await recordDemo(deps, { customerId, jobId, by: staff, method: story.recorded });
   if (!stage.hasCard || story.paid === 'nothing') return;
   const most = story.paid ? centsFromDollars(story.paid.dollars) : Number.POSITIVE_INFINITY;
-  const { deps, customerId, staff } = stage;
   const card = story.isDisputed ? DISPUTED_CARD : null;
   await payDemo(deps, { customerId, jobId, most, card });
   if (story.refunded) await refundDemo(deps, { customerId, jobId, by: staff, reason: story.refunded });
