@@ -15,6 +15,8 @@ export type ReportDescription = {
   /** What a row is: days or months of the period, or what the first column says. */
   rows: 'time' | string;
   columns: readonly ReportColumn[];
+  /** The tab that it shares with others, and what it's called among those. */
+  among?: { tab: string; name: string };
   /** What the chart draws: columns by their place, added up. */
   chart: { title: string; columns: readonly number[] };
 };
@@ -23,6 +25,24 @@ const column = (title: string, unit: ReportUnit, isSummed = true): ReportColumn 
   title,
   unit,
   isSummed,
+});
+
+/** What jobs that ended earned (R15.03), each time by something else. */
+const earned = (by: string, rows: ReportDescription['rows']) => ({
+  title: `What jobs earned, by ${by}`,
+  about:
+    'Jobs that ended on these days: what was invoiced, less adjustment notes, without GST; less what their parts cost and time on site. Unpaid ones count too.',
+  rows,
+  among: { tab: 'Earned', name: `By ${by}` },
+  columns: [
+    column('Jobs', 'count'),
+    column('Price', 'dollars'),
+    column('Parts', 'dollars'),
+    column('Hours on site', 'hours'),
+    column('Time', 'dollars'),
+    column('Earned', 'dollars'),
+  ],
+  chart: { title: 'Earned', columns: [5] },
 });
 
 /** Every report; screen, file and call follow from its description. */
@@ -61,6 +81,10 @@ export const REPORTS = {
     ],
     chart: { title: 'Received', columns: [0, 1, 2] },
   },
+  'earned-by-month': earned('month', 'Month'),
+  'earned-by-technician': earned('tech', 'Technician'),
+  'earned-by-type': earned('machine', 'Equipment type'),
+  'earned-by-job': earned('job', 'Job'),
   ratings: {
     title: 'Ratings',
     about: 'By the day on which customers gave them. All count, good and bad.',

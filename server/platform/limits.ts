@@ -294,6 +294,8 @@ export const PAGE_SIZES = {
   /** Rows of a reference table. */
   reference: 50,
   auditSeals: 200,
+  /** Jobs in the report of what each earned, those that earned least first. */
+  jobsEarned: 100,
   /** Postcodes with people on the waiting list, those with the most people first. */
   waitingAreas: 200,
 };

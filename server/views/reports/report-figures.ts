@@ -1,6 +1,7 @@
 import type { takings as takingsCall } from '../../../contracts/bookkeeping/bookkeeping.ts';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { dollarsFromCents, formatMoney } from '../../../domain/money/money.ts';
 import { RATING_SCALE } from '../../../domain/ratings/rating-scale.ts';
 import type { ReportName } from '../../../domain/reports/reports.ts';
 import { abVerdict } from '../../../domain/website/ab-verdict.ts';
@@ -13,6 +14,7 @@ import { areaName } from '../../features/waiting-list/area-name.ts';
 import { countByPostcode } from '../../features/waiting-list/waiting-list.queries.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { readTakings } from '../bookkeeping/read-takings.ts';
+import { type EarnedBy, earnedBy } from './earned.queries.ts';
 import {
   bookingsBy,
   ratingsByScore,
@@ -85,6 +87,49 @@ async function takings(deps: Deps, { range, step, labels }: Asked): Promise<Repo
   });
   return { rows, note: null };
 }
+
+/** What jobs that ended earned (R15.03): per month, technician, equipment type or job. */
+const earned =
+  (by: EarnedBy) =>
+  async ({ db, config }: Deps, { span }: Asked): Promise<Reported> => {
+    const { brand, invoices } = config;
+    const { hourlyCostCents } = invoices;
+    const found = await earnedBy(db, span, { by, hourlyCostCents, limit: PAGE_SIZES.jobsEarned });
+    const rows = found.map((row) => {
+      const { label, jobs, priceCents, partsCents, minutes, timeCents } = row;
+      const earnedCents = priceCents - partsCents - timeCents;
+      const [price, parts, time, earned] = [priceCents, partsCents, timeCents, earnedCents].map(
+        dollarsFromCents,
+      );
+      return {
+        Label:
+          label === null
+            ? NO_LABEL[by](jobs)
+            : by === 'job'
+              ? bookingReference(brand.referencePrefix, Number(label))
+              : label,
+        Figures: [jobs, price ?? 0, parts ?? 0, tenth(minutes / 60), time ?? 0, earned ?? 0],
+      };
+    });
+    const sum = (of: (row: (typeof found)[number]) => number) => found.reduce((all, row) => all + of(row), 0);
+    const [free, untimed] = [sum(({ freeLines }) => freeLines), sum(({ untimed }) => untimed)];
+    const notes = [
+      `Time on site counts ${formatMoney(hourlyCostCents)} an hour.`,
+      free > 0 &&
+        `${free === 1 ? '1 line of a quote was' : `${free} lines of quotes were`} typed without a part: its cost isn't known and counts nothing.`,
+      untimed > 0 &&
+        `${untimed === 1 ? '1 visit has' : `${untimed} visits have`} no end on record, and counts no time.`,
+    ];
+    return { rows, note: found.length === 0 ? null : notes.filter(Boolean).join(' ') };
+  };
+
+/** The row of jobs without a label. @param jobs how many they are */
+const NO_LABEL: Readonly<Record<EarnedBy, (jobs: number) => string>> = {
+  month: () => 'No month',
+  technician: () => 'Nobody came',
+  type: () => 'No type on record',
+  job: (jobs) => (jobs === 1 ? '1 other job' : `${jobs} other jobs`),
+};
 
 async function ratings({ db }: Deps, { span }: Asked): Promise<Reported> {
   const found = new Map((await ratingsByScore(db, span)).map(({ score, given }) => [score, given]));
@@ -167,6 +212,10 @@ export const FIGURES: Readonly<Record<ReportName, (deps: Deps, asked: Asked) => 
   bookings,
   visits,
   takings,
+  'earned-by-month': earned('month'),
+  'earned-by-technician': earned('technician'),
+  'earned-by-type': earned('type'),
+  'earned-by-job': earned('job'),
   ratings,
   answers,
   'ab-test': abTest,

@@ -21,6 +21,15 @@ import { PeriodChoice, usePeriod } from '../parts/period-choice.tsx';
 import { type Period, periodWords } from '../parts/periods.ts';
 import styles from './reports.module.css';
 
+const descriptionOf = (name: ReportName): ReportDescription => REPORTS[name];
+const tabOf = (name: ReportName) => descriptionOf(name).among?.tab ?? descriptionOf(name).title;
+
+/** The tabs, each with its reports. */
+const TABS = [...new Set(REPORT_NAMES.map(tabOf))].map((tab) => ({
+  tab,
+  names: REPORT_NAMES.filter((name) => tabOf(name) === tab),
+}));
+
 /** Figures for administrators: one report at a time, for the days in the address (R10.16). */
 export function ReportsScreen() {
   const asked = useParams().report;
@@ -32,12 +41,22 @@ export function ReportsScreen() {
     <DeskPage title="Reports" lead={`${description.title}, ${periodWords(period)}. ${description.about}`}>
       <Tabs
         label="Reports"
-        tabs={REPORT_NAMES.map((each) => ({
-          name: REPORTS[each].title,
-          href: `#/reports/${each}?${days}`,
-          isCurrent: each === name,
+        tabs={TABS.map(({ tab, names }) => ({
+          name: tab,
+          href: `#/reports/${names[0]}?${days}`,
+          isCurrent: tab === tabOf(name),
         }))}
       />
+      {description.among && (
+        <Tabs
+          label={description.among.tab}
+          tabs={REPORT_NAMES.filter((each) => tabOf(each) === tabOf(name)).map((each) => ({
+            name: descriptionOf(each).among?.name ?? '',
+            href: `#/reports/${each}?${days}`,
+            isCurrent: each === name,
+          }))}
+        />
+      )}
       <PeriodChoice path={`#/reports/${name}`} period={period} />
       <Loaded key={name} query={useReport(name, period)} noun="report">
         {(report) => <Figures name={name} period={period} report={report} />}
@@ -151,7 +170,8 @@ function ReportChart({ title, bars, isByTime }: ReportChartProps) {
   const [first] = bars;
   if (!first) return null;
   const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), first);
-  const share = ({ value }: Bar) => (most.value === 0 ? 0 : (value / most.value) * 100);
+  // A loss has no bar.
+  const share = ({ value }: Bar) => (most.value <= 0 ? 0 : (Math.max(0, value) / most.value) * 100);
   const caption = most.value === 0 ? `${title}: none` : `${title}, at most ${most.words} (${most.label})`;
   if (!isByTime) {
     return (

@@ -1,0 +1,72 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { Queryable } from '../../db/client.ts';
+import { sql } from '../../db/drizzle.ts';
+import type { Span } from './reports.queries.ts';
+
+export type EarnedBy = 'month' | 'technician' | 'type' | 'job';
+
+/** What each row is of: a month (YYYY-MM), the technician of the last visit, a type's name, or a job's id. */
+const LABELS = {
+  month: sql`to_char(j.state_since at time zone ${OPERATOR_TIME_ZONE}, 'YYYY-MM')`,
+  technician: sql`(select v.tech_name from visits v where v.job_id = j.id and v.state = 'done' order by v.started_at desc, v.id desc limit 1)`,
+  type: sql`(select t.name from equipment_types t where t.id = j.equipment_type_id)`,
+  job: sql`j.id::text`,
+};
+
+type Earned = {
+  /** Null for those without one, and for all the jobs beyond the limit. */
+  label: string | null;
+  jobs: number;
+  /** Invoiced less credited, ex GST. */
+  priceCents: number;
+  partsCents: number;
+  minutes: number;
+  timeCents: number;
+  /** Lines of approved quotes without a known cost. */
+  freeLines: number;
+  /** Visits without an end on record. */
+  untimed: number;
+};
+
+/**
+ * What jobs earned that ended within a span: completed ones, and cancelled ones that were invoiced or visited. Labour that a quote
+ * picked isn't among the parts, since time on site counts it. Time is rounded to the cent for each job.
+ */
+export async function earnedBy(
+  db: Queryable,
+  { from, until }: Span,
+  { by, hourlyCostCents, limit }: { by: EarnedBy; hourlyCostCents: number; limit: number },
+): Promise<Earned[]> {
+  const each = sql`
+    select ${LABELS[by]} as label, money.price, quoted.parts, quoted.free, visited.minutes, visited.untimed,
+      round(visited.minutes * ${hourlyCostCents} / 60)::bigint as time
+    from jobs j
+    cross join lateral (
+      select coalesce(sum(case d.kind when 'adjustment-note' then -d.subtotal_cents else d.subtotal_cents end), 0)::bigint as price,
+        count(*) as documents
+      from documents d where d.job_id = j.id and d.kind <> 'refund-receipt'
+    ) money
+    cross join lateral (
+      select coalesce(sum(round(l.unit_cost_cents::numeric * l.quantity_hundredths / 100)) filter (where p.kind is distinct from 'labour'), 0)::bigint as parts,
+        count(l.id) filter (where l.unit_cost_cents is null) as free
+      from quotes q join quote_lines l on l.quote_id = q.id left join parts p on p.id = l.part_id
+      where q.job_id = j.id and q.state = 'approved'
+    ) quoted
+    cross join lateral (
+      select coalesce(sum(extract(epoch from v.ended_at - v.started_at)), 0)::numeric / 60 as minutes,
+        count(*) filter (where v.ended_at is null) as untimed, count(*) as visits
+      from visits v where v.job_id = j.id and v.state = 'done'
+    ) visited
+    where j.state in ('Completed', 'Cancelled') and j.state_since >= ${from} and j.state_since < ${until}
+      and (j.state = 'Completed' or money.documents > 0 or visited.visits > 0)`;
+  const sums = sql`count(*)::int as jobs, sum(price)::float8 as "priceCents", sum(parts)::float8 as "partsCents",
+    sum(minutes)::float8 as minutes, sum(time)::float8 as "timeCents", sum(free)::int as "freeLines", sum(untimed)::int as untimed`;
+  const grouped =
+    by === 'job'
+      ? sql`select case when place <= ${limit} then label end as label, ${sums}
+          from (select e.*, row_number() over (order by price - parts - time, label::bigint) as place from (${each}) e) e
+          group by 1, least(place, ${limit} + 1) order by least(min(place), ${limit} + 1)`
+      : sql`select label, ${sums} from (${each}) e group by 1 order by ${by === 'month' ? sql`label` : sql`sum(price - parts - time) desc, label`}`;
+  const { rows } = await db.execute<Earned>(grouped);
+  return rows;
+}
