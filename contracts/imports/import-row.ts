@@ -8,6 +8,8 @@ import { abnNumber, emailAddress, mobileNumber } from '../person.ts';
 import { MAX_FEE_DOLLARS, optionalText, optionalWords, orNothing } from '../wire.ts';
 
 const MAX_DESCRIPTION = 2000;
+/** As long as a quote's line. */
+const MAX_PART_WORDS = 120;
 
 /** A number of the file's own, by which rows name each other. */
 const key = optionalText(100);
@@ -67,9 +69,21 @@ const IMPORT_CELLS = {
   PoNumber: optionalText(MAX_PO_NUMBER),
   Access: optionalWords(500),
   Status: optionalText(60),
+  PartNumber: optionalText(60),
+  PartWords: optionalText(500).transform((cell) => cell?.slice(0, MAX_PART_WORDS) ?? null),
+  PartUnit: optionalText(20),
+  PartCost: price,
 } as const satisfies Record<FieldName, z.ZodType>;
 
 /** A row's cells by field, all of them text; those of no column are left out. */
 export const importRow = z.object(IMPORT_CELLS);
+
+/** The cells of a price list's row alone, of which there are many. */
+export const priceListRow = importRow.pick({
+  PartNumber: true,
+  PartWords: true,
+  PartUnit: true,
+  PartCost: true,
+});
 
 export type ImportValues = z.output<typeof importRow>;

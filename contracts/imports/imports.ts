@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { FIELD_NAMES } from '../../domain/imports/import-fields.ts';
-import { IMPORT_KINDS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../domain/imports/import-kinds.ts';
+import { FILE_KINDS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../domain/imports/import-kinds.ts';
 import { importMessages } from '../../domain/imports/import-messages.ts';
 import { DELIMITERS } from '../../domain/words/csv-shape.ts';
 import { bodyUpTo, fileUpTo } from '../csv-file.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParameter, optionalText, requiredText } from '../wire.ts';
+import { dollars, idParameter, isoDate, optionalText, orNothing, requiredText } from '../wire.ts';
 
 /** Bytes of a file to import. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 /** Rows that a call imports. */
 export const IMPORT_BATCH = 100;
+/** The same of a supplier's price list. */
+export const PRICE_LIST_BATCH = 10_000;
 
 const ofImport = z.object({ ImportId: idParameter });
 
@@ -56,7 +58,30 @@ const choices = {
     .default([]),
   /** Whether a row with the ABN of a customer with another name is that customer; else it's one of its own. */
   JoinByAbn: z.boolean().default(false),
+  /** Whose price list it is, and the day from which its prices count; for a price list only. */
+  Supplier: optionalText(80),
+  StartsOn: orNothing(isoDate),
 };
+
+/** What a price list changes, by kind of change; those that change nothing are left out (R15.01). */
+export const priceListChanges = z.array(
+  z.object({
+    /** `renumbered`: another number for the same words. `back`: offered again. */
+    Kind: z.enum(['new', 'dearer', 'cheaper', 'renumbered', 'back', 'gone']),
+    Count: z.int(),
+    /** The greatest changes first. */
+    Examples: z.array(
+      z.object({
+        Number: z.string(),
+        Description: z.string(),
+        /** Of one, ex GST; null for what is new. */
+        Was: dollars.nullable(),
+        /** Null for what is gone. */
+        Costs: dollars.nullable(),
+      }),
+    ),
+  }),
+);
 
 /** What becomes, or would become, of rows. */
 const counts = {
@@ -92,13 +117,13 @@ export const readImport = endpoint({
   method: 'POST',
   path: '/api/v1/desk/imports',
   summary:
-    'Reads a CSV file of customers, sites, equipment or open jobs and recognises its columns; nothing is imported yet',
+    "Reads a CSV file of customers, sites, equipment or open jobs, or a supplier's price list, and recognises its columns; nothing is imported yet",
   access: 'admin',
   proof: 'none',
   consumes: 'json',
   largestBody: bodyUpTo(MAX_IMPORT_BYTES),
   body: z.object({
-    Kind: z.enum(IMPORT_KINDS),
+    Kind: z.enum(FILE_KINDS),
     FileName: requiredText(200, importMessages.fileNameMissing),
     /** In base64; 10 MB at most. */
     File: fileUpTo(MAX_IMPORT_BYTES),
@@ -120,6 +145,8 @@ export const checkImport = endpoint({
   body: z.object(choices),
   reply: z.object({
     ...counts,
+    /** Of a price list; null of other files. */
+    Changes: priceListChanges.nullable(),
     /** Customers who would get an email with a link to their account, if that was asked for. */
     Emails: z.int(),
   }),
@@ -139,6 +166,8 @@ export const runImport = endpoint({
     ...choices,
     /** Whether each customer with an email gets one with a link to their account, once. */
     SendLinks: z.boolean().default(false),
+    /** Whether the supplier's parts that a price list doesn't have end when it starts. */
+    EndsOthers: z.boolean().default(false),
   }),
   reply: z.object({
     ...counts,

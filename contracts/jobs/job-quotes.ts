@@ -14,7 +14,7 @@ import {
 } from '../wire.ts';
 import { askedPriceFields, ofJob } from './desk-jobs.ts';
 import { change, sendQuote } from './job-changes.ts';
-import { costedLine, quoteMargin } from './quote-margins.ts';
+import { costedLine, pickedLine, quoteMargin } from './quote-margins.ts';
 
 export const previewQuote = endpoint({
   ...change,
@@ -38,6 +38,23 @@ export const previewQuote = endpoint({
     })
     .meta({ id: 'QuotePreview' }),
   errors: ['not_found'],
+});
+
+export const reportedLines = endpoint({
+  method: 'GET',
+  path: '/api/v1/desk/jobs/{RepairId}/quote/reported',
+  summary:
+    'The parts of the newest report of a technician as lines of a quote, picked where their number is written',
+  access: 'staff',
+  params: ofJob,
+  reply: z.object({
+    Lines: z.array(
+      pickedLine.omit({ AmountExGst: true }).extend({
+        /** Null of what isn't in the list. */
+        UnitExGst: dollars.nullable(),
+      }),
+    ),
+  }),
 });
 
 export const withdrawQuote = endpoint({

@@ -11,7 +11,7 @@ import { readTime } from './read-when.ts';
 export type ImportField = {
   /** As people read it. */
   label: string;
-  of: RecordKind;
+  of: RecordKind | 'part';
   /**
    * What ServiceM8, simPRO, Xero and plain sheets call it, the likeliest first; only letters and digits count, and `#` is
    * 'number'.
@@ -24,7 +24,7 @@ export type ImportField = {
 const titles = (list: string) => list.split(',').map((title) => title.trim());
 
 const field = (
-  of: RecordKind,
+  of: RecordKind | 'part',
   label: string,
   list: string,
   fits?: (cell: string) => boolean,
@@ -211,6 +211,22 @@ export const IMPORT_FIELDS = {
     'job',
     'Status, to leave out finished jobs',
     'status, job status, stage, job stage, state of job, work order status',
+  ),
+  PartNumber: field(
+    'part',
+    "Supplier's number",
+    'part number, part no, part code, part, stock code, product code, product number, item number, item code, item no, item, sku, catalogue number, cat no, material, article number, code, number',
+  ),
+  PartWords: field(
+    'part',
+    'What it is',
+    'description, part description, product description, item description, item name, product name, product, name, title, material description, short description',
+  ),
+  PartUnit: field('part', 'Unit', 'unit, uom, unit of measure, units, sell unit, pack, per'),
+  PartCost: field(
+    'part',
+    'Cost ex GST',
+    'cost ex gst, cost, your price, your price ex gst, nett, net, nett price, net price, trade price, trade, buy price, dealer price, unit cost, cost price, unit price, price ex gst, price ex, price, list price',
   ),
 } as const satisfies Record<string, ImportField>;
 

@@ -1,11 +1,11 @@
 import { FIELD_NAMES, type FieldName, IMPORT_FIELDS, type ImportField, isDate } from './import-fields.ts';
-import { type ImportKind, KINDS } from './import-kinds.ts';
+import { type FileKind, KINDS } from './import-kinds.ts';
 
 /** The part of a column's cells that must fit for its content to say what it is. */
 const MOST = 0.8;
 
 /** What a file of a kind can call its own number, name and date. */
-const OWN_TITLES: Readonly<Record<ImportKind, Partial<Record<FieldName, readonly string[]>>>> = {
+const OWN_TITLES: Readonly<Record<FileKind, Partial<Record<FieldName, readonly string[]>>>> = {
   customers: { CustomerKey: ['id', 'uuid', 'number', 'code', 'ref', 'reference'], CustomerName: ['name'] },
   sites: { SiteKey: ['id', 'uuid', 'number', 'code', 'ref', 'reference'], SiteName: ['name'] },
   equipment: {
@@ -13,6 +13,7 @@ const OWN_TITLES: Readonly<Record<ImportKind, Partial<Record<FieldName, readonly
     EquipmentType: ['name', 'description'],
   },
   jobs: { JobKey: ['id', 'uuid', 'number', 'job', 'code', 'ref'] },
+  parts: {},
 };
 
 /** Dates that say when a row was made, not when somebody comes. */
@@ -27,13 +28,15 @@ export const comparedTitle = (title: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /** The fields that a file of a kind can have, in the order of its record first. */
-export const fieldsOf = (kind: ImportKind): FieldName[] =>
-  KINDS[kind].about.flatMap((of) => FIELD_NAMES.filter((name) => IMPORT_FIELDS[name].of === of));
+export const fieldsOf = (kind: FileKind): FieldName[] =>
+  (kind === 'parts' ? (['part'] as const) : KINDS[kind].about).flatMap((of) =>
+    FIELD_NAMES.filter((name) => IMPORT_FIELDS[name].of === of),
+  );
 
-const KNOWN_TITLES = new Map<ImportKind, ReadonlySet<string>>();
+const KNOWN_TITLES = new Map<FileKind, ReadonlySet<string>>();
 
 /** Whether a cell is a title that a file of a kind can have, by which its heading is found. */
-export function isTitle(kind: ImportKind, cell: string): boolean {
+export function isTitle(kind: FileKind, cell: string): boolean {
   const known =
     KNOWN_TITLES.get(kind) ??
     new Set(
@@ -51,7 +54,7 @@ export function isTitle(kind: ImportKind, cell: string): boolean {
  * @param rows some of the file's rows, as cells by column
  */
 export function recogniseColumns(
-  kind: ImportKind,
+  kind: FileKind,
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): (FieldName | null)[] {

@@ -9,5 +9,10 @@ export const deskPartMessages = {
   supplierMissing: "Please name the supplier whose number this is, or leave the supplier's number empty",
   noSuchPart: (number: string) => `There is no part ${number}. Add it first, or leave this empty`,
   replacesItself: "A part can't be replaced by itself",
+  supplierRequired: 'Please name the supplier whose price list this is',
+  startRequired: 'Please give the day from which these prices count',
+  rowWithoutNumber: "There is no supplier's number. Please fill it in, or choose its column",
+  rowWithoutWords: 'Nothing says what this is. Please fill it in, or choose its column',
+  rowWithoutCost: 'There is no cost. Please fill it in, or choose its column',
   partGone: 'A line names a part that is not there. Please pick it again',
 } as const;

@@ -19,6 +19,7 @@ import { startJob } from '../features/visits/start-job.ts';
 import { CALLERS, type CallerName } from './demo-callers.ts';
 import { DAY, type DayJob } from './demo-day.ts';
 import { clockTime, instantAt, recordWork } from './demo-moments.ts';
+import { pickParts } from './demo-parts.ts';
 import { recordDemo } from './pay-demo.ts';
 import type { Stage } from './tell-story.ts';
 
@@ -134,10 +135,11 @@ async function follow(
     const until = Temporal.PlainDate.from(localToday(now, ZONE)).subtract({ days: 1 }).toString();
     return holdJob(deps, { jobId, by, until, reason: follows.reason, isForParts: false });
   }
+  const picked = { ...follows.quote, Lines: await pickParts(deps, follows.quote.Lines) };
   await sendQuote(deps, {
     jobId,
     by,
-    quote: desk.sendQuote.body.omit({ Version: true }).parse(follows.quote),
+    quote: desk.sendQuote.body.omit({ Version: true }).parse(picked),
   });
   if (!follows.approvedBy) return;
   const quote = await newestQuoteOfJob(deps.db, jobId);

@@ -29,6 +29,7 @@ import { addTechnician } from '../features/technicians/add-technician.ts';
 import { addLeave } from '../features/technicians/technician-leave.ts';
 import { fakeClock } from '../platform/clock.ts';
 import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
+import { makeParts } from './demo-parts.ts';
 import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
 import { demoTechnicians } from './demo-technicians.ts';
@@ -102,6 +103,7 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   const staff: StaffDoer = { kind: 'staff', id: staffId, name: ROSA.Name, origin: null };
   await makeLicenceKinds(deps, staff);
   await makeTechnicians(deps, staff, now);
+  await makeParts(deps, staff);
   const customerId = await makeCustomer(deps, PRIYA);
   // Its token is the trial's own provider's.
   const hasCard = deps.config.payments.provider === 'local';

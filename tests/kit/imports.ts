@@ -1,5 +1,5 @@
 import type { FieldName } from '../../domain/imports/import-fields.ts';
-import type { ImportKind } from '../../domain/imports/import-kinds.ts';
+import type { FileKind, ImportKind } from '../../domain/imports/import-kinds.ts';
 import { send, type TestApp } from './app.ts';
 import { ADMIN, signedInStaff } from './desk.ts';
 
@@ -16,7 +16,7 @@ export async function importOffice(kit: TestApp) {
       headers: { authorization: `Bearer ${token}` },
       payload,
     });
-  const read = (Kind: ImportKind, file: string | Uint8Array, FileName = `${Kind}.csv`) =>
+  const read = (Kind: FileKind, file: string | Uint8Array, FileName = `${Kind}.csv`) =>
     call('', { Kind, FileName, File: Buffer.from(file).toString('base64') });
   type Read = { ImportId: number; Columns: { Title: string; Field: FieldName | null }[] };
   const fieldsOf = ({ Columns }: Read) => Columns.map(({ Field }) => Field);

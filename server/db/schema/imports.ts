@@ -1,6 +1,6 @@
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { FieldName } from '../../../domain/imports/import-fields.ts';
-import { IMPORT_KINDS, RECORD_KINDS } from '../../../domain/imports/import-kinds.ts';
+import { FILE_KINDS, RECORD_KINDS } from '../../../domain/imports/import-kinds.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 
@@ -11,7 +11,7 @@ export const imports = pgTable(
   'imports',
   {
     id: id().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: IMPORT_KINDS }).notNull(),
+    kind: text({ enum: FILE_KINDS }).notNull(),
     fileName: text().notNull(),
     staffId: id().notNull(),
     createdAt: instant().notNull(),
@@ -28,7 +28,7 @@ export const imports = pgTable(
     /** When the last row was done; null if it was left before that, or isn't yet. */
     finishedAt: instant(),
   },
-  (t) => [index('imports_created').on(t.createdAt), check('imports_kind', isOneOf(t.kind, IMPORT_KINDS))],
+  (t) => [index('imports_created').on(t.createdAt), check('imports_kind', isOneOf(t.kind, FILE_KINDS))],
 );
 
 /** The rows of a file that is being imported; they go once it's done, or after a day. */

@@ -3,6 +3,7 @@ import { type Doer, recordAudit } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, eq, isNull, lt } from '../../db/drizzle.ts';
 import { importedRows, importLines, imports } from '../../db/schema/imports.ts';
+import { parts } from '../../db/schema/parts.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 
@@ -10,7 +11,7 @@ import { toDate } from '../../platform/clock.ts';
 export async function finishImport(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
-  { id, by }: { id: number; by: Doer },
+  { id, by, about }: { id: number; by: Doer; about?: { supplier: string; startsOn: string } },
 ): Promise<void> {
   const [ended] = await tx
     .update(imports)
@@ -25,7 +26,7 @@ export async function finishImport(
     by,
     action: 'file-imported',
     subject: { kind: 'import', id },
-    details: { kind, fileName, rows, done, added, unchanged, refused, records },
+    details: { kind, fileName, rows, done, added, unchanged, refused, records, ...about },
   });
 }
 
@@ -38,7 +39,8 @@ export async function endOldImports(deps: Deps): Promise<void> {
     .where(and(isNull(imports.finishedAt), lt(imports.createdAt, before)));
   for (const { id, staffId } of old) {
     await transaction(deps.pool, async (tx) => {
-      if ((await tx.$count(importedRows, eq(importedRows.importId, id))) > 0) {
+      const hasParts = (await tx.$count(parts, eq(parts.importId, id))) > 0;
+      if (hasParts || (await tx.$count(importedRows, eq(importedRows.importId, id))) > 0) {
         return finishImport(tx, deps, { id, by: { kind: 'staff', id: staffId, origin: null } });
       }
       await tx.delete(importLines).where(eq(importLines.importId, id));

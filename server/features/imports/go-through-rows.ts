@@ -2,16 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { runImport } from '../../../contracts/imports/imports.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import type { FieldName } from '../../../domain/imports/import-fields.ts';
 import { type ImportKind, KINDS, RECORD_KINDS } from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
-import { cleanText } from '../../../domain/words/clean-text.ts';
-import { type CsvLine, typedText } from '../../common/csv/read-csv.ts';
+import type { CsvLine } from '../../common/csv/read-csv.ts';
 import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { allTechnicians } from '../technicians/technicians.queries.ts';
 import { isFinished, type Office } from './find-job.ts';
 import { machineFinder } from './find-machine.ts';
+import { gatherFindings } from './findings.ts';
 import {
   addCustomer,
   addTo,
@@ -29,13 +28,6 @@ export type Outcome = Pick<
   Reply<typeof runImport>,
   'Added' | 'Unchanged' | 'Refused' | 'Made' | 'Findings' | 'UnknownStates' | 'SharedAbns'
 >;
-
-type Finding = Outcome['Findings'][number];
-
-/** Different things that are said of a file, and lines that each names. */
-const MOST_FINDINGS = 200;
-const MOST_LINES = 20;
-const LONGEST_EXAMPLE = 40;
 
 /** Rows whose records are looked up together. */
 const LOOKED_UP_AT_ONCE = 500;
@@ -59,14 +51,14 @@ type Handle = {
  */
 export async function goThroughRows(
   deps: Deps,
-  columns: Columns & Said,
+  columns: Columns & Said & { kind: ImportKind },
   lines: readonly CsvLine[],
   { store, onCustomer }: Handle,
 ): Promise<Outcome> {
-  const { kind, program, titles, fields } = columns;
+  const { kind, program } = columns;
   const office = await officeNow(deps, columns);
   const known = nothingKnown();
-  const findings = new Map<string, Finding>();
+  const { say, sorted } = gatherFindings(columns, lines);
   const seen = new Map<string, number>();
   const outcome: Outcome = {
     Added: 0,
@@ -78,23 +70,6 @@ export async function goThroughRows(
     SharedAbns: 0,
   };
   const unknownStates = new Map<string, string>();
-  const say = (line: number, { field, message }: FieldFault, isProblem: boolean) => {
-    sayOf(
-      line,
-      field === '' ? null : columnName(titles, fields.indexOf(field as FieldName)),
-      message,
-      isProblem,
-    );
-  };
-  const sayOf = (line: number, column: string | null, message: string, isProblem: boolean) => {
-    const of = `${column} ${message}`;
-    const told = findings.get(of);
-    if (told && told.Lines.length < MOST_LINES) told.Lines.push(line);
-    else if (told) told.More += 1;
-    else findings.set(of, { Lines: [line], More: 0, Column: column, Message: message, IsProblem: isProblem });
-  };
-  const left = columnsLeftOut(columns, lines);
-  for (const { line, column, message } of left) sayOf(line, column, message, false);
   for (let at = 0; at < lines.length; at += LOOKED_UP_AT_ONCE) {
     const rows = lines.slice(at, at + LOOKED_UP_AT_ONCE).map((line) => readRow(columns, line));
     await learn(deps.db, known, { kind, program, rows });
@@ -129,31 +104,11 @@ export async function goThroughRows(
       }
     }
   }
-  // What is left out of every row comes first.
-  const rank = ({ Message, IsProblem }: Finding) =>
-    left.some(({ message }) => message === Message) ? 0 : IsProblem ? 1 : 2;
-  const sorted = [...findings.values()].sort(
-    (a, b) => rank(a) - rank(b) || (a.Lines[0] ?? 0) - (b.Lines[0] ?? 0),
-  );
   return {
     ...outcome,
-    Findings: sorted.slice(0, MOST_FINDINGS),
+    Findings: sorted(),
     UnknownStates: [...unknownStates.values()],
   };
-}
-
-const columnName = (titles: readonly string[], at: number): string | null =>
-  at < 0 ? null : titles[at] || `Column ${at + 1}`;
-
-/** The values in columns that aren't imported, each as something to say of its line. */
-function columnsLeftOut({ titles, fields }: Columns, lines: readonly CsvLine[]) {
-  return titles.flatMap((_, at) => {
-    if (fields[at]) return [];
-    const filled = lines.filter(({ cells }) => typedText(cells[at] ?? '') !== '');
-    const example = cleanText(typedText(filled[0]?.cells[at] ?? ''));
-    const message = messages.columnLeftOut(example.slice(0, LONGEST_EXAMPLE));
-    return filled.map(({ line }) => ({ line, column: columnName(titles, at), message }));
-  });
 }
 
 async function officeNow(

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type ImportValues, importRow } from '../../../contracts/imports/import-row.ts';
+import { type ImportValues, importRow, priceListRow } from '../../../contracts/imports/import-row.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { checkMobile, normaliseMobile } from '../../../domain/customers/mobile.ts';
 import { FIELD_NAMES, type FieldName } from '../../../domain/imports/import-fields.ts';
-import { type ImportKind, KINDS, type RecordKind } from '../../../domain/imports/import-kinds.ts';
+import {
+  type FileKind,
+  type ImportKind,
+  KINDS,
+  type RecordKind,
+} from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { isOwnExport, programKey } from '../../../domain/imports/programs.ts';
 import { readTime } from '../../../domain/imports/read-when.ts';
@@ -19,7 +24,7 @@ export const KEY_FIELDS = {
 
 /** What a file's columns hold, and whose numbers it has. */
 export type Columns = {
-  kind: ImportKind;
+  kind: FileKind;
   program: string;
   titles: readonly string[];
   fields: readonly (FieldName | null)[];
@@ -84,8 +89,10 @@ export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine
     else said[name] = text;
   }
   const { Mobile = null, Phone = null } = said;
-  const phone = phonesOf(Mobile, Phone);
-  const parsed = importRow.safeParse({ ...said, ...phone });
+  const parsed =
+    kind === 'parts'
+      ? priceListRow.safeParse(said)
+      : importRow.safeParse({ ...said, ...phonesOf(Mobile, Phone) });
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
       const field = String(path[0]);
@@ -95,8 +102,9 @@ export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine
   }
   if (faults.length > 0 || !parsed.success)
     return { line, isOwn, values: NO_VALUES, said, faults, notices, keys: {} };
-  const values = parsed.data;
-  return { line, isOwn, values, said, faults, notices, keys: keysOf(kind, program, values) };
+  const values: ImportValues = { ...NO_VALUES, ...parsed.data };
+  const keys = kind === 'parts' ? {} : keysOf(kind, program, values);
+  return { line, isOwn, values, said, faults, notices, keys };
 }
 
 const isMobile = (text: string) => checkMobile(text) === null;

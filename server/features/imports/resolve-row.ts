@@ -112,7 +112,7 @@ function valuesLeft(
   };
   return FIELD_NAMES.flatMap((field) => {
     const text = said[field];
-    if (text === undefined || !KINDS[kind].about.includes(IMPORT_FIELDS[field].of)) return [];
+    if (text === undefined || !KINDS[kind].about.some((of) => of === IMPORT_FIELDS[field].of)) return [];
     const isTold = told.some((one) => one.field === field);
     const value = values[field];
     const read =

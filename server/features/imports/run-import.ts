@@ -21,6 +21,7 @@ import { comparedName, type Known } from './known-records.ts';
 import type { Columns } from './read-row.ts';
 import type { Plan } from './resolve-row.ts';
 import { type RowIds, storeRow } from './store-row.ts';
+import { checkPriceList, takePriceList } from './take-price-list.ts';
 
 /**
  * Says what importing a file would do, line by line (R10.19). Nothing is stored.
@@ -31,16 +32,18 @@ export async function checkImport(
   { id, body }: { id: number; body: z.output<typeof checkImportCall.body> },
 ): Promise<Reply<typeof checkImportCall>> {
   const found = await openImport(deps, id);
+  const columns = columnsOf(found, body);
+  if (columns.kind === 'parts') return checkPriceList(deps, { found, columns, body });
   const lines = await linesFrom(deps.db, id, { from: 0, limit: found.rows });
   if (lines.length === 0) throw new Refusal('conflict', messages.fileGone);
   const emailed = new Set<number>();
-  const outcome = await goThroughRows(deps, columnsOf(found, body), lines, {
+  const outcome = await goThroughRows(deps, { ...columns, kind: columns.kind }, lines, {
     store: pretending(),
     onCustomer: (customer, known) => {
       if (mayBeInvited(known, customer)) emailed.add(customer);
     },
   });
-  return { ...outcome, Emails: found.kind === 'customers' ? emailed.size : 0 };
+  return { ...outcome, Changes: null, Emails: found.kind === 'customers' ? emailed.size : 0 };
 }
 
 const mayBeInvited = ({ customers, invited }: Known, id: number): boolean => {
@@ -74,11 +77,12 @@ export async function runImport(
   { id, by, body }: { id: number; by: StaffDoer; body: z.output<typeof runImportCall.body> },
 ): Promise<Reply<typeof runImportCall>> {
   const found = await openImport(deps, id);
+  const columns = columnsOf(found, body);
+  if (columns.kind === 'parts') return takePriceList(deps, { found, columns, body, by });
   const sendLink = body.SendLinks && found.kind === 'customers';
   const lines = await linesFrom(deps.db, id, { from: found.done, limit: IMPORT_BATCH });
-  const columns = columnsOf(found, body);
   if (lines.length === 0) throw new Refusal('conflict', messages.fileGone);
-  const outcome = await goThroughRows(deps, columns, lines, {
+  const outcome = await goThroughRows(deps, { ...columns, kind: columns.kind }, lines, {
     store: (plan) => storeRow(deps, plan, { importId: id, by, sendLink }),
   });
   const done = found.done + lines.length;

@@ -17,6 +17,7 @@ import { holdJob } from '../../features/jobs/hold-job.ts';
 import { switchLinksAtDesk } from '../../features/jobs/switch-job-links.ts';
 import { inviteRating } from '../../features/ratings/invite-rating.ts';
 import { approveByPhone, declineByPhone } from '../../features/repair-quotes/decide-by-phone.ts';
+import { reportedLines } from '../../features/repair-quotes/reported-lines.ts';
 import { previewQuote, sendQuote } from '../../features/repair-quotes/send-quote.ts';
 import { withdrawQuote } from '../../features/repair-quotes/withdraw-quote.ts';
 import { bookWarrantyVisit } from '../../features/visits/book-warranty-visit.ts';
@@ -132,6 +133,7 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     inviteRating(deps, { ...asked, invitation: { isScoringClosed } }),
   );
 
+  route(app, quotes.reportedLines, options, ({ params }) => reportedLines(deps, params.RepairId));
   route(app, quotes.previewQuote, options, ({ params, body }) =>
     previewQuote(deps, { jobId: params.RepairId, quote: body }),
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { readImport } from '../../../contracts/imports/imports.ts';
 import { FIELD_NAMES, type FieldName, IMPORT_FIELDS } from '../../../domain/imports/import-fields.ts';
-import type { ImportKind } from '../../../domain/imports/import-kinds.ts';
+import type { FileKind } from '../../../domain/imports/import-kinds.ts';
 import { fieldsOf } from '../../../domain/imports/recognise-columns.ts';
 import { DELIMITERS, type Delimiter } from '../../../domain/words/csv-shape.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -13,7 +13,7 @@ import styles from './import.module.css';
 type Columns = Reply<typeof readImport>['Columns'];
 
 type ColumnListProps = {
-  kind: ImportKind;
+  kind: FileKind;
   columns: Columns;
   /** What each column holds. */
   fields: readonly (FieldName | null)[];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { checkImport, MAX_IMPORT_BYTES, readImport, runImport } from '../../../contracts/imports/imports.ts';
 import type { FieldName } from '../../../domain/imports/import-fields.ts';
-import { IMPORT_KINDS, type ImportKind, KINDS } from '../../../domain/imports/import-kinds.ts';
+import { FILE_KINDS, FILE_TITLES, type FileKind } from '../../../domain/imports/import-kinds.ts';
 import { base64Of } from '../../browser/base64-of.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +17,9 @@ import { DeskPage } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import styles from './import.module.css';
 import { ColumnList, FileReading, UnknownStates } from './import-columns.tsx';
+import { NO_LIST, PriceListChanges, type PriceListChoice, PriceListFields } from './price-list.tsx';
 
-type ReadFile = Reply<typeof readImport> & { chosen: File; name: string; kind: ImportKind };
+type ReadFile = Reply<typeof readImport> & { chosen: File; name: string; kind: FileKind };
 type Layout = Partial<Pick<ReadFile, 'Delimiter' | 'HeadingLine'>>;
 type Trial = Reply<typeof checkImport>;
 type Running = Pick<
@@ -29,16 +30,20 @@ type Running = Pick<
 /** A file of thousands of rows takes the server some seconds. */
 const PATIENT = { timeoutMs: 180_000 };
 
-const NOTES: Readonly<Record<ImportKind, string>> = {
+const NOTES: Readonly<Record<FileKind, string>> = {
   customers: 'with their first site, if the file has addresses',
   sites: 'of customers who are here already, or with them',
   equipment: 'at sites that are here already, or with them',
   jobs: 'with customer, site and machine, if they are new',
+  parts: 'what parts cost from a day on',
 };
+
+/** Whether the address asks for a price list: `#/import?Kind=parts`. */
+const hasPriceList = (): boolean => /[?&]Kind=parts\b/.test(window.location.hash);
 
 /** Brings along what a company has in another program: a file is read, its columns are looked over, checked, and imported (R10.19). */
 export function ImportScreen() {
-  const [kind, setKind] = useState<ImportKind>('customers');
+  const [kind, setKind] = useState<FileKind>(() => (hasPriceList() ? 'parts' : 'customers'));
   const [file, setFile] = useState<ReadFile>();
   const [fields, setFields] = useState<(FieldName | null)[]>([]);
   const [trial, setTrial] = useState<Trial>();
@@ -47,6 +52,8 @@ export function ImportScreen() {
   const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [joinByAbn, setJoinByAbn] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [list, setList] = useState<PriceListChoice>(NO_LIST);
+  const [endsOthers, setEndsOthers] = useState(false);
   const [running, setRunning] = useState<Running>();
   const [busy, setBusy] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -69,6 +76,7 @@ export function ImportScreen() {
     setStates(new Map());
     setJoinByAbn(false);
     setSending(false);
+    setEndsOthers(false);
     setFault(undefined);
   }
   function choose(chosen: File, layout: Layout = {}) {
@@ -90,6 +98,7 @@ export function ImportScreen() {
     Program: program,
     States: [...states].map(([Status, IsFinished]) => ({ Status, IsFinished })),
     JoinByAbn: joinByAbn,
+    ...(kind === 'parts' && list),
   };
   const check = ({ ImportId, Rows }: ReadFile) =>
     during(`Checking ${countWords('row', Rows, false)}`, async () => {
@@ -100,7 +109,7 @@ export function ImportScreen() {
       let all: Running = from ?? { Added: 0, Unchanged: 0, Refused: 0, Findings: [], Done: 0, Rows };
       setRunning(all);
       while (all.Done < all.Rows) {
-        const json = { ...said, SendLinks: isSending };
+        const json = { ...said, SendLinks: isSending, EndsOthers: endsOthers };
         const part = await deskCall(runImport, { params: { ImportId }, json }, PATIENT);
         all = {
           ...part,
@@ -117,7 +126,7 @@ export function ImportScreen() {
     <DeskPage
       title="Import"
       crumb={<a href="#/reference">All reference data</a>}
-      lead="Bring customers, sites, equipment and open jobs along from ServiceM8, simPRO, Xero or a spreadsheet. You see what would happen before anything is stored, and nobody is emailed unless you ask for it."
+      lead="Bring customers, sites, equipment and open jobs along from ServiceM8, simPRO, Xero or a spreadsheet, or take a supplier's price list. You see what would happen before anything is stored, and nobody is emailed unless you ask for it."
     >
       <Pane id="file" title="1. The file">
         <div className={styles.form}>
@@ -126,9 +135,9 @@ export function ImportScreen() {
             legend="What is in it"
             look="row"
             value={kind}
-            choices={IMPORT_KINDS.map((value) => ({ value, label: KINDS[value].title, note: NOTES[value] }))}
+            choices={FILE_KINDS.map((value) => ({ value, label: FILE_TITLES[value], note: NOTES[value] }))}
             onChange={(value) => {
-              setKind(IMPORT_KINDS.find((one) => one === value) ?? kind);
+              setKind(FILE_KINDS.find((one) => one === value) ?? kind);
               forget();
             }}
           />
@@ -150,6 +159,16 @@ export function ImportScreen() {
           end={`${file.name}, ${countWords('row', file.Rows, false)}`}
           isFlush
         >
+          {file.kind === 'parts' && (
+            <PriceListFields
+              value={list}
+              isFixed={running !== undefined}
+              onChange={(next) => {
+                setList(next);
+                setTrial(undefined);
+              }}
+            />
+          )}
           <FileReading
             file={file}
             program={program}
@@ -185,6 +204,13 @@ export function ImportScreen() {
               <b>{file.name}</b>: {rowWords(trial)}.{' '}
               {madeWords(trial.Made) && `Adds ${madeWords(trial.Made)}.`}
             </p>
+            {trial.Changes && (
+              <PriceListChanges
+                changes={trial.Changes}
+                endsOthers={endsOthers}
+                onEndsOthers={setEndsOthers}
+              />
+            )}
             <Findings label="What to know of the file" findings={trial.Findings} />
             {(trial.UnknownStates.length > 0 || states.size > 0) && (
               <UnknownStates
@@ -212,7 +238,7 @@ export function ImportScreen() {
                 onChange={setSending}
               />
             )}
-            {(trial.Added > 0 || isSending) && (
+            {(trial.Added > 0 || isSending || (trial.Changes?.length ?? 0) > 0) && (
               <Button look="primary" busy={busy !== undefined} onClick={() => run(file)}>
                 {trial.Refused > 0 ? 'Import the others' : 'Import'}
               </Button>

@@ -93,7 +93,7 @@ function visits({ Visits, TimeZone }: DeskJob): HistoryEntry[] {
 }
 
 /** `Parts: 2 × Fan motor`; nothing without any. */
-function partsWords(parts: DeskJob['Visits'][number]['Parts']): string | null {
+export function partsWords(parts: DeskJob['Visits'][number]['Parts']): string | null {
   const list = parts.map(({ Name, Quantity }) => `${Quantity} × ${Name}`).join(', ');
   return list === '' ? null : `Parts: ${list}`;
 }

@@ -26,11 +26,13 @@ import {
 } from '../parts/priced-lines.tsx';
 import { waitingQuoteOf } from './action-words.ts';
 import { QuoteMargin } from './quote-margin.tsx';
+import { QuoteReport } from './quote-report.tsx';
 import { useJobChange } from './use-job-change.ts';
 
 type QuoteBody = CallOf<typeof previewQuote>['json'];
 
-const fieldsOf = (onSave: (typed: TypedTemplate) => void): readonly FieldSpec[] => [
+const fieldsOf = (job: DeskJob, onSave: (typed: TypedTemplate) => void): readonly FieldSpec[] => [
+  { as: 'own', name: 'Report', label: 'Report', content: <QuoteReport job={job} /> },
   { as: 'own', name: 'Template', label: 'Template', content: <TemplatePicker /> },
   { as: 'own', name: 'Lines', label: 'Lines', content: <Lines onSave={onSave} /> },
   { as: 'lines', name: 'Note', label: 'What the tech found', note: 'optional', limit: 1000 },
@@ -52,7 +54,7 @@ export function QuoteForm({ job, onDone, onClose }: QuoteFormProps) {
         lead={waiting && 'The customer gets the new one, and can no longer approve the old one.'}
         wide
         body={sendQuote.body}
-        fields={fieldsOf(setTemplate)}
+        fields={fieldsOf(job, setTemplate)}
         initial={{
           Lines: waiting?.Lines.map(typedLine) ?? [NEW_LINE],
           Note: waiting?.Note ?? '',

@@ -111,7 +111,7 @@ export function PartsScreen() {
         action={
           isAdmin && (
             <ButtonRow>
-              <ButtonLink href="#/import">Import a price list</ButtonLink>
+              <ButtonLink href="#/import?Kind=parts">Import a price list</ButtonLink>
               <ButtonLink href="#/reference/mark-ups">Mark-ups</ButtonLink>
               <Button onClick={() => setAdding(true)}>Add a part</Button>
             </ButtonRow>
