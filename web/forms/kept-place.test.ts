@@ -104,7 +104,9 @@ describe('[R14.10] what was typed', () => {
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(true);
-    keptPlace('note 12').forget();
+    tab.full = false;
+    keptPlace('note 12').keep({ Note: 'Ring the owner at 9' });
+    expect(keptPlace('note 12').read()?.fields).toEqual({ Note: 'Ring the owner at 9' });
     const later = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(later);
     expect(later.defaultPrevented).toBe(false);

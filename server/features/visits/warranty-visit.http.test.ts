@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
@@ -367,6 +368,19 @@ describe('[R10.11] a warranty visit is refused', { timeout: 60_000 }, () => {
     const { status, body: refusal } = await at.book(at.jobId, body(at));
     expect([status, errorsOf(refusal)]).toEqual([422, [[field, message]]]);
     expect(await counts(at.kit, [...WRITTEN, 'warranty_requests where answer is not null'])).toEqual(before);
+  });
+
+  test('for a machine that was retired', async () => {
+    const at = await shared();
+    const retire = (when: string) =>
+      at.kit.deps.pool.query(
+        `update assets set retired_at = ${when} where id = (select asset_id from jobs where id = $1)`,
+        [at.jobId],
+      );
+    await retire('created_at');
+    const { status, body } = await at.book(at.jobId, FAULT);
+    expect([status, errorsOf(body)]).toEqual([422, [['AssetId', equipmentMessages.equipmentRetired]]]);
+    await retire('null');
   });
 
   test('by a customer, and for a job that isn’t there', async () => {
