@@ -108,6 +108,8 @@ describe('the contact form', () => {
     kit.clock.advance({ hours: 2 });
     await contact(kit, message());
     expect(await received(kit)).toHaveLength(3);
+    await contact(kit, message({ Email: 'somebody.else@cafe.example' }));
+    expect(await received(kit)).toHaveLength(4);
   });
 
   test('[R5.21, R5.23] needs no mobile; every other field at fault is named', async () => {

@@ -187,10 +187,16 @@ function filtersOf(
 const dayFrom = (date: string, days: number): Date =>
   new Date(Temporal.PlainDate.from(date).add({ days }).toZonedDateTime('UTC').epochMilliseconds);
 
+/** PostgreSQL keeps a word such as 7e0b as two, since it takes 7e0 as a number. */
+function beginsWith(word: string): string {
+  const [, number, rest] = /^(\d+e\d+)(\D.*)$/.exec(word) ?? [];
+  return rest === undefined ? `'${word}':*` : `('${number}' & '${rest}':*)`;
+}
+
 /** Words and keys have no quotes. */
 const tsqueryOf = (words: readonly SearchWord[]): string =>
   words
-    .map(({ word, keys }) => `(${[`'${word}':*`, ...keys.map((key) => `'${key}'`)].join(' | ')})`)
+    .map(({ word, keys }) => `(${[beginsWith(word), ...keys.map((key) => `'${key}'`)].join(' | ')})`)
     .join(' & ');
 
 /** How many jobs are in each of these states. */

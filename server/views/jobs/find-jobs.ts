@@ -17,7 +17,7 @@ import { countByState, type SearchWord, searchJobs } from './find-jobs.queries.t
 
 const OPEN_STATES = JOB_STATES.filter(isOpenJob);
 const MAX_WORDS = 8;
-/** A phone number as people write one, with spaces, dashes or brackets; not a part of a serial number such as SN57219452-7a0b. */
+/** A phone number as people write one, with spaces, dashes or brackets; not a part of a serial number such as SN57219452-7e0b. */
 const SPACED_NUMBER = /(?<![\p{L}\p{N}])[+(]*\d[\d ()-]{4,}\d(?![\p{L}\p{N}-])/gu;
 /** In which column the key of a list's pages is. */
 const SORTED_BY = {
