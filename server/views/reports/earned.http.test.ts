@@ -128,7 +128,7 @@ test('[R15.03] what jobs earned is their price less parts and time on site, what
     least.map(([job, cents]) => [job, dollars(cents)]),
   );
   expect((await office(`reports/earned-by-month?${NOVEMBER}`, undefined, admin)).Rows).toMatchObject([
-    { Label: '2026-11' },
+    { Label: 'Nov 2026' },
   ]);
   expect(
     (await office(`reports/earned-by-month?From=2026-10-01&To=2026-10-31`, undefined, admin)).Rows,

@@ -4,6 +4,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents, formatMoney } from '../../../domain/money/money.ts';
 import { RATING_SCALE } from '../../../domain/ratings/rating-scale.ts';
 import type { ReportName } from '../../../domain/reports/reports.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { abVerdict } from '../../../domain/website/ab-verdict.ts';
 import { CALL_TO_ACTION_TEXT } from '../../../domain/website/button-text.ts';
 import { VARIANTS } from '../../../domain/website/experiment.ts';
@@ -102,12 +103,7 @@ const earned =
         dollarsFromCents,
       );
       return {
-        Label:
-          label === null
-            ? NO_LABEL[by](jobs)
-            : by === 'job'
-              ? bookingReference(brand.referencePrefix, Number(label))
-              : label,
+        Label: label === null ? NO_LABEL[by](jobs) : nameOf(by, label, brand.referencePrefix),
         Figures: [jobs, price ?? 0, parts ?? 0, tenth(minutes / 60), time ?? 0, earned ?? 0],
       };
     });
@@ -122,6 +118,12 @@ const earned =
     ];
     return { rows, note: found.length === 0 ? null : notes.filter(Boolean).join(' ') };
   };
+
+/** A row as people read it: `Nov 2026`, `GAL1057R`, a technician's or a type's name. */
+function nameOf(by: EarnedBy, label: string, prefix: string): string {
+  if (by === 'job') return bookingReference(prefix, Number(label));
+  return by === 'month' ? dayWithYear(`${label}-01`).split(' ').slice(2).join(' ') : label;
+}
 
 /** The row of jobs without a label. @param jobs how many they are */
 const NO_LABEL: Readonly<Record<EarnedBy, (jobs: number) => string>> = {

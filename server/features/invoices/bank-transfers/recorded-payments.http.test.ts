@@ -156,3 +156,25 @@ test('[R15.04] cash for several invoices is rounded once, and recorded again as 
   expect(await balances(kit)).toMatchObject(cash);
   expect(await faults()).toEqual([]);
 });
+
+test('[R15.04] the bank takes back transfers and cheques, and its lines are compared with payments of every kind', async () => {
+  const { change, call } = await atDesk();
+  for (const [Method, Amount] of [
+    ['Cheque', 12.34],
+    ['Eftpos', 5.67],
+    ['Cash', 8.9],
+  ] as const) {
+    await change('bank-payments', { Method, Amount, Date: DATE, Description: 'NO 41' });
+  }
+  const lines = [12.34, 5.67, 8.9].map((Amount) => ({
+    ...{ Key: randomUUID(), Date: DATE, Amount, Text: 'DISHONOURED NO 41' },
+  }));
+  const { Rows } = (await call('bank-transfers/match-outgoing', { Rows: lines })).body;
+  expect(Rows).toMatchObject([{ Key: lines[0]?.Key, Method: 'Cheque' }]);
+  const matched = (await call('bank-transfers/match', { Rows: lines })).body.Rows;
+  expect(matched.map(({ Alike }: { Alike: { Method: string } }) => Alike.Method)).toEqual([
+    'Cheque',
+    'Eftpos',
+    'Cash',
+  ]);
+});
