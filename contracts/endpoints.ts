@@ -69,6 +69,7 @@ import * as deskStaff from './staff/staff.ts';
 import * as staffRequest from './staff/staff-request.ts';
 import * as deskSessions from './staff/staff-sessions.ts';
 import * as deskTasks from './tasks/tasks.ts';
+import * as daySheets from './technicians/day-sheets.ts';
 import * as technicianDay from './technicians/technician-day.ts';
 import * as deskTechnicians from './technicians/technicians.ts';
 import * as browserErrors from './website/browser-errors.ts';
@@ -90,6 +91,7 @@ export const endpoints: readonly EndpointSpec[] = [
   customerProfile,
   dataExports,
   dayOrder,
+  daySheets,
   deskAudit,
   deskBankTransfers,
   deskBilling,

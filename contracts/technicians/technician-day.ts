@@ -39,7 +39,7 @@ export const plannedTime = {
 };
 
 /** A visit as its technician sees it (R10.14): nothing about money, cards or emails. */
-const dayVisit = z
+export const dayVisit = z
   .object({
     VisitId: z.int(),
     BookingReference: z.string(),

@@ -5,6 +5,7 @@ export const deskTechnicianMessages = {
   regionUnknown: (region: string, regions: string) =>
     `There is no region ${region}. The regions are ${regions}`,
   licenceRequired: 'Please name the licence or ticket',
+  sheetsOfAWeek: 'Please choose a week at most',
   leaveEndsEarly: 'Leave ends on its first day or later',
   dayLinkLeft: (name: string) => `${name} isn't active any more, so there's no link to send.`,
   dayLinkNoMobile: (name: string) => `${name} has no mobile. Add it first, then text the link.`,

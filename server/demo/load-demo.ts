@@ -28,6 +28,7 @@ import { addStaff } from '../features/staff/add-staff.ts';
 import { addTechnician } from '../features/technicians/add-technician.ts';
 import { addLeave } from '../features/technicians/technician-leave.ts';
 import { fakeClock } from '../platform/clock.ts';
+import { addDemoContacts } from './demo-contacts.ts';
 import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { makeParts } from './demo-parts.ts';
 import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
@@ -125,6 +126,7 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
     Message: 'Two techs in Wollongong, both with an ARC licence. How do we get work from you?',
   });
   await fillDay({ deps, staff, now });
+  await addDemoContacts(deps, staff);
 }
 
 /** Cold machines need ARCtick; one of the demo's technicians has a ticket that nothing needs. */

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { expectNothingFoundAtBothWidths } from './kit/axe.ts';
 import { test } from './kit/test.ts';
-import { demoJob, signInDemo, WITH_DEMO } from './people/demo.ts';
+import { demoJob, signInAtDesk, signInDemo, WITH_DEMO } from './people/demo.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS } from './people/priya.ts';
 
@@ -44,6 +45,38 @@ test.describe('On paper', { tag: '@desktop' }, () => {
         await expect(page.getByRole('heading', { name: 'Photos' })).toHaveCount(0);
         const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
         expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
+      }
+    });
+
+    test('[R14.01] the schedule has a page for each tech, of a day or a week; and single keys can be switched off', async ({
+      page,
+    }) => {
+      await signInAtDesk(page);
+      await page.keyboard.press('n');
+      await expect(page.getByRole('heading', { level: 1, name: 'Book a visit' })).toBeVisible();
+      await page.goto('/desk#/sign-ins');
+      await page.getByLabel(/^Single keys/).uncheck();
+      await page.keyboard.press('n');
+      await page.goto('/desk#/schedule');
+      await page.keyboard.press('w');
+      await expect(page.getByRole('link', { name: 'Day', exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      for (const view of ['Day', 'Week']) {
+        await page.goto('/desk#/schedule');
+        await page.getByRole('link', { name: view, exact: true }).click();
+        await page.getByRole('link', { name: 'Print' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sheets, /);
+        await expect(page.getByRole('heading', { level: 2, name: 'Dan Okafor' })).toBeVisible();
+        const sheets = await page.getByRole('heading', { level: 2 }).count();
+        await expectNothingFoundAtBothWidths(page, `sheets of a ${view}`);
+        await page.emulateMedia({ media: 'print' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+        await expect(page.getByRole('link', { name: 'Schedule' })).toBeHidden();
+        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+        expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(sheets);
+        await page.emulateMedia({ media: 'screen' });
       }
     });
   });

@@ -121,7 +121,7 @@ export function otherSheets(): Sheet[] {
     {
       name: 'visits',
       about:
-        'Every visit: when it was planned, who came and when, and what was done with which parts, and what was measured.',
+        'Every visit: what the customer was promised, when its technician meant to be there, who came and when, and what was done with which parts, and what was measured.',
       query: `select ${titled({
         'Visit number': 'v.id',
         'Job number': 'v.job_id',
@@ -132,6 +132,8 @@ export function otherSheets(): Sheet[] {
         Technician: 'v.tech_name',
         'Planned from': localTime('v.starts_at', 'j.time_zone'),
         'Planned until': localTime('v.ends_at', 'j.time_zone'),
+        'Means to start': localTime('v.planned_at', 'j.time_zone'),
+        'Minutes planned': 'v.planned_minutes',
         'There from': localTime('v.started_at', 'j.time_zone'),
         'There until': localTime('v.ended_at', 'j.time_zone'),
         'What was done': 'v.work',

@@ -17,6 +17,7 @@ async function screensOf(server: RunningServer): Promise<[path: string, words: s
     ['today', 'Needs a person'],
     ['inbox', 'Unanswered, the oldest first'],
     [`schedule?date=${day}`, BookingReference],
+    ['schedule/sheets?date=2026-11-26', 'A page for each tech'],
     ['jobs', BookingReference],
     [`jobs/${RepairId}`, 'Also possible now'],
     [`jobs/${waiting}`, 'Approved by phone'],

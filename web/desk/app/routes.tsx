@@ -58,6 +58,10 @@ const SCREENS: Screen[] = [
     nav: { label: 'Schedule', isMain: true, icon: Calendar },
   },
   {
+    path: '/schedule/sheets',
+    load: async () => (await import('../schedule/sheets.screen.tsx')).SheetsScreen,
+  },
+  {
     path: '/windows',
     load: async () => (await import('../windows/windows.screen.tsx')).WindowsScreen,
   },

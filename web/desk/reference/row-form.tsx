@@ -67,7 +67,9 @@ export function RowForm({ name, row, choices, onDone, onRemove, onClose }: RowFo
   }
   return (
     <ActionForm
-      title={row ? `Change the ${table.noun}` : `Add a ${table.noun}`}
+      title={
+        row ? `Change the ${table.noun}` : `Add ${/^[aeiou]/.test(table.noun) ? 'an' : 'a'} ${table.noun}`
+      }
       subject={row?.Key ?? 'new'}
       sentByEnter={!table.emails}
       lead={row ? undefined : table.help}

@@ -1,4 +1,5 @@
 import type { HourRange } from '../../../domain/constants.ts';
+import { formatDay } from '../../../domain/visits/dates.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
 import { overlaps } from '../../../domain/visits/planned-time.ts';
 import type { DayVisit } from '../api/job-queries.ts';
@@ -129,6 +130,10 @@ export function weekOf(date: string): string[] {
   const monday = addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 }
+
+/** `Mon 30 Nov to Sun 6 Dec` */
+export const weekTitle = (dates: readonly string[]): string =>
+  `${formatDay(dates[0] ?? '')} to ${formatDay(dates.at(-1) ?? '')}`;
 
 /** Everybody who works here, and those who left but have visits, each with their own. */
 const shownTechnicians = <Visit extends BoardVisit>(

@@ -2,7 +2,7 @@ import { CalendarHeart, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { formatDay, formatLongDay, isPlainDate } from '../../../domain/visits/dates.ts';
+import { formatLongDay, isPlainDate } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
@@ -20,7 +20,7 @@ import { ListHead } from '../parts/page.tsx';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { WindowDialog } from '../windows/window-forms.tsx';
 import { type BoardChanges, useBoardChanges } from './board-changes.tsx';
-import { dayBoard, holidayWords, visitsWords, weekBoard, weekOf } from './board-rows.ts';
+import { dayBoard, holidayWords, visitsWords, weekBoard, weekOf, weekTitle } from './board-rows.ts';
 import { DayBoard } from './day-board.tsx';
 import { MonthStrip } from './month-strip.tsx';
 import styles from './schedule.module.css';
@@ -103,6 +103,7 @@ export function ScheduleScreen() {
                 if (isPlainDate(target.value)) navigate(addressOf(target.value));
               }}
             />
+            <ButtonLink href={hrefOf(date).replace('/schedule', '/schedule/sheets')}>Print</ButtonLink>
           </ButtonRow>
         }
       >
@@ -117,10 +118,6 @@ export function ScheduleScreen() {
     </>
   );
 }
-
-/** `Mon 30 Nov to Sun 6 Dec` */
-const weekTitle = (dates: readonly string[]): string =>
-  `${formatDay(dates[0] ?? '')} to ${formatDay(dates.at(-1) ?? '')}`;
 
 /** How many visits the day has, and whose public holiday it is. */
 function DayLead({ date }: { date: string }) {

@@ -1,22 +1,26 @@
 import { useState } from 'react';
 import { changeStaffPassword } from '../../../contracts/staff/staff.ts';
 import { endStaffSession } from '../../../contracts/staff/staff-sessions.ts';
+import { useStoredValue } from '../../browser/stored-value.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { deskCall, sendTo } from '../api/desk-call.ts';
 import { ActionForm, EMPTY_BODY, type FormSpec } from '../parts/action-form.tsx';
 import { DeskPage } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
+import { singleKeys } from '../parts/use-shortcuts.ts';
 import { useSession } from '../staff/session.ts';
 import { SignIns } from './sign-ins.tsx';
 import { readTeamAgain, recoveryCodesForm, type SignIn, useOwnSignIns } from './staff-accounts.ts';
 import styles from './team.module.css';
 
-/** One's own password, recovery codes and sign-ins. */
+/** One's own password, recovery codes, keys and sign-ins. */
 export function OwnAccountScreen() {
   const session = useSession();
   const signIns = useOwnSignIns();
   const alerts = useAlerts();
+  const isOn = useStoredValue(singleKeys);
   const [form, setForm] = useState<FormSpec>();
   const [codes, setCodes] = useState<readonly string[]>();
   async function onDone() {
@@ -44,6 +48,13 @@ export function OwnAccountScreen() {
           </ul>
         </Pane>
       )}
+      <Pane id="keys" title="Keys">
+        <CheckBox
+          label="Single keys do something: / and N everywhere, D, W and T on the schedule, J and K in the inbox"
+          checked={isOn}
+          onChange={singleKeys.set}
+        />
+      </Pane>
       <SignIns
         query={signIns}
         action={(signIn) =>

@@ -1,23 +1,20 @@
 import type { Queryable } from '../../../db/client.ts';
-import { and, asc, count, eq, gt, inArray, lt, ne, sql } from '../../../db/drizzle.ts';
+import { and, asc, between, count, eq, gt, inArray, isNotNull, lt, ne, sql } from '../../../db/drizzle.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
 import { jobPhotos, jobs } from '../../../db/schema/jobs.ts';
 import { visitPhotos, visitReports, visits } from '../../../db/schema/visits.ts';
 
 /** More visits than anybody does in a week. */
 const MOST_VISITS = 200;
+/** More than a company of this size does in a week. */
+const MOST_OF_A_WEEK = 2000;
 
-/**
- * A technician's planned visits that begin between two instants, by time, those that were called off left out; only
- * what the technician may see of them.
- */
-export async function visitsBetween(
-  db: Queryable,
-  { technicianId, from, to }: { technicianId: number; from: Date; to: Date },
-) {
-  const rows = await db
+/** Visits with only what their technicians may see of them. */
+const selectVisits = (db: Queryable) =>
+  db
     .select({
       id: visits.id,
+      technicianId: visits.technicianId,
       kind: visits.kind,
       state: visits.state,
       date: visits.date,
@@ -67,7 +64,25 @@ export async function visitsBetween(
     .innerJoin(jobs, eq(jobs.id, visits.jobId))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .leftJoin(visitReports, eq(visitReports.visitId, visits.id))
-    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId));
+
+// In the office's order within a window, then by the windows.
+const IN_ORDER = [sql`coalesce(${visits.plannedAt}, ${visits.startsAt})`, asc(visits.id)];
+
+/** Those with a plan, which all have that weren't called off. */
+const planned = (rows: Awaited<ReturnType<typeof selectVisits>>) =>
+  rows.flatMap((row) => {
+    const { state, date, timeWindow, startsAt, endsAt } = row;
+    if (state === 'calledOff' || !date || !timeWindow || !startsAt || !endsAt) return [];
+    return { ...row, state, date, timeWindow, startsAt, endsAt };
+  });
+
+/** A technician's planned visits that begin between two instants, by time, those that were called off left out. */
+export async function visitsBetween(
+  db: Queryable,
+  { technicianId, from, to }: { technicianId: number; from: Date; to: Date },
+) {
+  const rows = await selectVisits(db)
     .where(
       and(
         eq(visits.technicianId, technicianId),
@@ -76,14 +91,18 @@ export async function visitsBetween(
         ne(visits.state, 'calledOff'),
       ),
     )
-    // In the office's order within a window, then by the windows.
-    .orderBy(sql`coalesce(${visits.plannedAt}, ${visits.startsAt})`, asc(visits.id))
+    .orderBy(...IN_ORDER)
     .limit(MOST_VISITS);
-  return rows.flatMap((row) => {
-    const { state, date, timeWindow, startsAt, endsAt } = row;
-    if (state === 'calledOff' || !date || !timeWindow || !startsAt || !endsAt) return [];
-    return { ...row, state, date, timeWindow, startsAt, endsAt };
-  });
+  return planned(rows);
+}
+
+/** All technicians' visits from a local date to another, by time. */
+export async function visitsOfDates(db: Queryable, { from, to }: { from: string; to: string }) {
+  const rows = await selectVisits(db)
+    .where(and(between(visits.date, from, to), isNotNull(visits.technicianId), ne(visits.state, 'calledOff')))
+    .orderBy(asc(visits.date), ...IN_ORDER)
+    .limit(MOST_OF_A_WEEK);
+  return planned(rows);
 }
 
 export type TechnicianVisit = Awaited<ReturnType<typeof visitsBetween>>[number];

@@ -90,12 +90,16 @@ const presentMachine = (
   EquipmentLocation: machine.equipmentLocation,
 });
 
-const presentAccess = ({ job }: TechnicianVisit) => ({
+export const presentAccess = ({ job }: TechnicianVisit) => ({
   Notes: job.locationDescription,
   Parking: job.parkingInstructions,
 });
 
-function presentVisit({ catalogue, config }: Pick<Deps, 'catalogue' | 'config'>, visit: TechnicianVisit) {
+/** All but who is asked for, how to get in, and photos. */
+export function presentVisit(
+  { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>,
+  visit: TechnicianVisit,
+) {
   const { job, contact, location } = visit;
   return {
     VisitId: visit.id,

@@ -1,0 +1,33 @@
+import type { Reply } from '../../../../contracts/endpoint.ts';
+import type { listDaySheets } from '../../../../contracts/technicians/day-sheets.ts';
+import type { Deps } from '../../../common/deps.ts';
+import { contactsAskedFor, isThere } from '../../customers/contacts/contacts.queries.ts';
+import { allTechnicians } from '../technicians.queries.ts';
+import { visitsOfDates } from './day-visits.queries.ts';
+import { presentAccess, presentVisit } from './read-day.ts';
+
+/** What each technician needs on paper of their visits from a local date to another (R14.01). */
+export async function readSheets(
+  deps: Deps,
+  dates: { from: string; to: string },
+): Promise<Reply<typeof listDaySheets>> {
+  const visits = await visitsOfDates(deps.db, dates);
+  const technicians = await allTechnicians(deps.db);
+  const contacts = await contactsAskedFor(deps.db, [...new Set(visits.map(({ job }) => job.customerId))]);
+  const sheets = technicians.map(({ id, name }) => ({
+    TechnicianId: id,
+    Name: name,
+    Visits: visits
+      .filter(({ technicianId }) => technicianId === id)
+      .map((visit) => ({
+        ...presentVisit(deps, visit),
+        AskFor: contacts
+          .filter((contact) => isThere(contact, visit.job))
+          .map(({ name: Name, role, mobile, phone }) => ({ Name, Role: role, Mobile: mobile, Phone: phone })),
+        Access: presentAccess(visit),
+      })),
+  }));
+  return {
+    Sheets: sheets.filter(({ Visits }) => Visits.length > 0).sort((a, b) => a.Name.localeCompare(b.Name)),
+  };
+}
