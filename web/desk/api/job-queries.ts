@@ -120,9 +120,13 @@ function moveOnDays(job: DeskJob): void {
   if (!visit) return;
   const now: DayVisit = { ...visit, ...job, ...plannedTimeIn(job, visit) };
   for (const [queryKey, visits] of days) {
+    if (!visits) continue;
     const isItsDay = job.HasVisitTime && queryKey.at(-1) === job.AttendanceDate;
-    const others = visits?.filter((each) => !isPlanOf(job, each));
-    if (others) queryClient.setQueryData(queryKey, isItsDay ? [...others, now] : others);
+    const others = visits.filter((each) => !isPlanOf(job, each));
+    const isThere = others.length < visits.length;
+    // In its place: a list that is shifted counts as new from there on, and all its cards would be drawn again.
+    const inPlace = visits.map((each) => (isPlanOf(job, each) ? now : each));
+    queryClient.setQueryData(queryKey, !isItsDay ? others : isThere ? inPlace : [...visits, now]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
 import { deskActions } from '../../../domain/jobs/desk-actions.ts';
 import { windowOfTime } from '../../../domain/visits/desk-visit.ts';
@@ -85,7 +85,7 @@ export function useBoardChanges(policy: DayWindows['Policy'] | undefined): Board
     }
     setKept(undefined);
   }
-  function onDrop({ date, TechnicianId, time }: BoardPlace) {
+  function drop({ date, TechnicianId, time }: BoardPlace) {
     const visit = dragged.current;
     if (!visit || !policy) return;
     const to: VisitPlace = {
@@ -99,6 +99,12 @@ export function useBoardChanges(policy: DayWindows['Policy'] | undefined): Board
     if (!isSameTech || (time !== undefined && !isPromised)) open({ kind: 'move', visit, to });
     else if (time !== undefined) keepTime(moved(visit, to), time);
   }
+  // Always the same, so that a board isn't drawn again because of it.
+  const latest = useRef(drop);
+  useLayoutEffect(() => {
+    latest.current = drop;
+  });
+  const onDrop = useCallback((place: BoardPlace) => latest.current(place), []);
   const moving = change?.kind === 'move' && change.to ? moved(change.visit, change.to) : kept;
   return {
     onDrop,

@@ -94,7 +94,7 @@ export function DayBoard(props: DayBoardProps) {
             <TechnicianRow key={row.technician.TechnicianId} row={row} onDrop={dropAt} onOrder={setOrdered}>
               {row.visits.map((placed) =>
                 card(placed.visit, {
-                  style: placeOf(placed, share),
+                  ...placeOf(placed, share),
                   isUnplanned: !placed.isPlanned,
                   isClash: row.clashes.has(placed.visit.VisitId),
                   isAway: row.awayReason !== null,
@@ -109,13 +109,12 @@ export function DayBoard(props: DayBoardProps) {
   );
 }
 
-const placeOf = ({ from, to, textTo, lane }: Placed<DayVisit>, share: (minutes: number) => string) =>
-  ({
-    '--left': share(from),
-    '--right': share(textTo),
-    '--long': `${(100 * (to - from)) / (textTo - from)}%`,
-    '--lane': lane,
-  }) as CSSProperties;
+const placeOf = ({ from, to, textTo, lane }: Placed<DayVisit>, share: (minutes: number) => string) => ({
+  left: share(from),
+  right: share(textTo),
+  long: `${(100 * (to - from)) / (textTo - from)}%`,
+  lane,
+});
 
 /** The windows' names, and how full each is where it has a limit or is closed. */
 function WindowHeads({

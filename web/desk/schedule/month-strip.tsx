@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useDrop } from 'react-aria-components/useDrop';
 import { formatLongDay, isWeekend } from '../../../domain/visits/dates.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
@@ -38,7 +38,7 @@ export function MonthStrip({ date, today, hrefOf, onDrop }: MonthStripProps) {
               waiting={count?.Waiting ?? 0}
               isShown={day === date}
               isToday={day === today}
-              onDrop={() => onDrop({ date: day })}
+              onDrop={onDrop}
             />
           );
         })}
@@ -54,12 +54,17 @@ type StripDayProps = {
   waiting: number;
   isShown: boolean;
   isToday: boolean;
-  onDrop: () => void;
+  onDrop: MonthStripProps['onDrop'];
 };
 
-function StripDay({ day, href, visits, waiting, isShown, isToday, onDrop }: StripDayProps) {
+const StripDay = memo(function StripDay(props: StripDayProps) {
+  const { day, href, visits, waiting, isShown, isToday, onDrop } = props;
   const ref = useRef<HTMLLIElement>(null);
-  const { dropProps, isDropTarget } = useDrop({ ref, getDropOperation: () => 'move', onDrop });
+  const { dropProps, isDropTarget } = useDrop({
+    ref,
+    getDropOperation: () => 'move',
+    onDrop: () => onDrop({ date: day }),
+  });
   const name = formatLongDay(day);
   const label = `${name}: ${visitsWords({ all: visits, waiting })}`;
   return (
@@ -88,4 +93,4 @@ function StripDay({ day, href, visits, waiting, isShown, isToday, onDrop }: Stri
       </a>
     </li>
   );
-}
+});

@@ -70,27 +70,29 @@ export function ScheduleScreen() {
                 Week
               </ButtonLink>
             </ButtonRow>
-            <ButtonLink
-              href={hrefOf(before)}
-              aria-label={isWeek ? 'The week before' : 'The day before'}
-              aria-keyshortcuts="ArrowLeft"
-            >
-              <Icon of={ChevronLeft} />
-            </ButtonLink>
-            <ButtonLink
-              href={hrefOf(today)}
-              aria-current={date === today ? 'date' : undefined}
-              aria-keyshortcuts="T"
-            >
-              Today
-            </ButtonLink>
-            <ButtonLink
-              href={hrefOf(after)}
-              aria-label={isWeek ? 'The week after' : 'The day after'}
-              aria-keyshortcuts="ArrowRight"
-            >
-              <Icon of={ChevronRight} />
-            </ButtonLink>
+            <ButtonRow>
+              <ButtonLink
+                href={hrefOf(before)}
+                aria-label={isWeek ? 'The week before' : 'The day before'}
+                aria-keyshortcuts="ArrowLeft"
+              >
+                <Icon of={ChevronLeft} />
+              </ButtonLink>
+              <ButtonLink
+                href={hrefOf(today)}
+                aria-current={date === today ? 'date' : undefined}
+                aria-keyshortcuts="T"
+              >
+                Today
+              </ButtonLink>
+              <ButtonLink
+                href={hrefOf(after)}
+                aria-label={isWeek ? 'The week after' : 'The day after'}
+                aria-keyshortcuts="ArrowRight"
+              >
+                <Icon of={ChevronRight} />
+              </ButtonLink>
+            </ButtonRow>
             <TextField
               label="Day"
               labelHidden

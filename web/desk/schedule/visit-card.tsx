@@ -13,8 +13,11 @@ import styles from './visit-card.module.css';
 
 export type CardProps = {
   visit: DayVisit;
-  /** Its place in the row. */
-  style?: CSSProperties;
+  /** Its place in the row; not as one object, so that a card that stays where it is isn't drawn again. */
+  left?: string;
+  right?: string;
+  long?: string;
+  lane?: number;
   /** Nobody has it: it opens who can take it too. */
   isWaiting?: boolean;
   /** One line: its start and its site. */
@@ -34,7 +37,10 @@ export type CardProps = {
 export const VisitCard = memo(function VisitCard(props: CardProps) {
   const {
     visit,
-    style,
+    left,
+    right,
+    long,
+    lane,
     isWaiting,
     isShort,
     isUnplanned,
@@ -52,13 +58,6 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
   useEffect(() => {
     if (isChanged) button.current?.focus();
   }, [isChanged]);
-  // Keyboards and screen readers have the button, which opens the form.
-  const { dragProps, isDragging } = useDrag({
-    hasDragButton: true,
-    isDisabled: !isPlanned,
-    getItems: () => [{ 'text/plain': BookingReference }],
-    onDragStart: () => onDrag(visit),
-  });
   const { word, look } = visitLook(visit, useNow());
   const hours = plannedHours(visit) ?? visitHours(visit);
   const wrong = isAway && isPlanned ? `${TechName} is away` : isClash && 'Overlaps another visit';
@@ -96,8 +95,10 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
     </div>
   );
   return (
-    <li
-      {...dragProps}
+    <Draggable
+      reference={BookingReference}
+      isDisabled={!isPlanned}
+      onStart={() => onDrag(visit)}
       className={classNames(
         styles.card,
         looks[look],
@@ -107,9 +108,9 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
         isUnplanned && styles.unplanned,
         isFood && styles.food,
         wrong && styles.wrong,
-        (isDragging || isMoving) && styles.moving,
+        isMoving && styles.moving,
       )}
-      style={style}
+      style={{ '--left': left, '--right': right, '--long': long, '--lane': lane } as CSSProperties}
     >
       {isPlanned ? (
         <button type="button" ref={button} aria-label={label} title={label} onClick={() => onOpen(visit)}>
@@ -130,9 +131,34 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
           Who can take it
         </button>
       )}
-    </li>
+    </Draggable>
   );
 });
+
+type DraggableProps = {
+  reference: string;
+  isDisabled: boolean;
+  onStart: () => void;
+  className: string | undefined;
+  style: CSSProperties;
+  children: ReactNode;
+};
+
+/** What of a card is drawn again whenever somebody takes the mouse or the keyboard: not its words. */
+function Draggable({ reference, isDisabled, onStart, className, style, children }: DraggableProps) {
+  // Keyboards and screen readers have the button, which opens the form.
+  const { dragProps, isDragging } = useDrag({
+    hasDragButton: true,
+    isDisabled,
+    getItems: () => [{ 'text/plain': reference }],
+    onDragStart: onStart,
+  });
+  return (
+    <li {...dragProps} className={classNames(className, isDragging && styles.moving)} style={style}>
+      {children}
+    </li>
+  );
+}
 
 type DropCellProps = {
   className?: string | undefined;
