@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { deskTechnicianMessages } from '../../domain/technicians/desk-technician-messages.ts';
-import { addDays } from '../../domain/visits/local-time.ts';
 import { endpoint } from '../endpoint.ts';
 import { isoDate } from '../wire.ts';
 import { dayVisit } from './technician-day.ts';
 
 /** Local dates that sheets are for at most: a week. */
 const MOST_DAYS = 7;
+
+/** NaN if one of them is no date, which its own field says. */
+const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 export const listDaySheets = endpoint({
   method: 'GET',
@@ -16,7 +18,7 @@ export const listDaySheets = endpoint({
   access: 'staff',
   query: z
     .object({ From: isoDate, To: isoDate })
-    .refine(({ From, To }) => From <= To && To < addDays(From, MOST_DAYS), {
+    .refine(({ From, To }) => daysFrom(From, To) >= 0 && daysFrom(From, To) < MOST_DAYS, {
       path: ['To'],
       message: deskTechnicianMessages.sheetsOfAWeek,
     }),
