@@ -31,6 +31,7 @@ async function screensOf(server: RunningServer): Promise<[path: string, words: s
     ['books', 'Owed before'],
     ['reports/takings?From=2026-11-01&To=2026-11-30', 'In all'],
     ['technicians', 'Dan Okafor'],
+    ['parts', 'BCS-CP100'],
     ['windows', 'Closed from today on'],
   ];
 }

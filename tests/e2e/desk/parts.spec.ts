@@ -34,7 +34,6 @@ test('[R15.01, R15.02] five lines are picked with at most 30 keys beside their w
     await page.keyboard.type(words);
     await quote.getByRole('option').first().waitFor();
     await press('Enter');
-    await expect(quote.getByLabel('Quantity').nth(index)).toBeFocused();
     await press('2');
     await press('Enter');
     if (index < searched.length - 1) await press('Enter');
@@ -43,7 +42,9 @@ test('[R15.01, R15.02] five lines are picked with at most 30 keys beside their w
   await expect(quote.getByText('What it earns, for the office alone')).toBeVisible();
   await expect(quote.getByLabel('What', { exact: true })).toHaveCount(5);
   await expect(quote.getByLabel('What', { exact: true }).nth(1)).toHaveValue('Door gasket, Williams, small');
-  await expect(quote.getByLabel('Quantity').nth(4)).toHaveValue('2');
+  for (const index of searched.keys()) {
+    await expect(quote.getByLabel('Quantity').nth(index)).toHaveValue('2');
+  }
   await quote.getByLabel('Price of one').first().fill('80.00');
   await expect(quote.getByText('Under the lowest margin: Fan motor, Skope, small.')).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'a quote with its margin');

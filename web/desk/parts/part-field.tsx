@@ -17,7 +17,7 @@ const unitWords = (unit: string): string => (unit === 'each' ? unit : `per ${uni
  * as it's typed (R15.02).
  */
 export function PartField({ index, error }: { index: number; error: string | undefined }) {
-  const { register, setValue, setFocus } = useFormContext();
+  const { register, setValue } = useFormContext();
   const name = `Lines.${index}.Description`;
   const text = (useWatch({ name }) as string | undefined) ?? '';
   const [isPicking, setPicking] = useState(false);
@@ -38,7 +38,12 @@ export function PartField({ index, error }: { index: number; error: string | und
       setValue(`Lines.${index}.PartId`, part.PartId);
       setValue(`Lines.${index}.UnitExGst`, part.PriceExGst?.toFixed(2) ?? '');
     }
-    setFocus(`Lines.${index}.Quantity`, { shouldSelect: true });
+    // At once: what is typed next is the quantity, however fast.
+    const [quantity] = document.getElementsByName(`Lines.${index}.Quantity`);
+    if (quantity instanceof HTMLInputElement) {
+      quantity.focus();
+      quantity.select();
+    }
   }
   const found = data?.map(
     (part): PartItem => ({
