@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { technicianDayMessages } from '../../domain/technicians/technician-day-messages.ts';
 import { TIME_WINDOWS } from '../../domain/visits/day-choice.ts';
 import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
+import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { contact } from '../person.ts';
@@ -163,6 +164,28 @@ export const bindPhone = endpoint({
   body: z.object({ ch, Code: requiredText(20, technicianDayMessages.codeRequired) }),
   reply: z.object({ BoundOn: isoInstant }),
   errors: ['unauthenticated', 'forbidden'],
+});
+
+export const findDayParts = endpoint({
+  method: 'POST',
+  path: '/api/v1/technicianday/parts',
+  summary:
+    'Parts for a technician to pick from, on the bound phone (a cookie): the few that fit best what they type or, without a term, the hundred that quotes have most often. Never with costs or prices',
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch, SearchTerm: searchTerm.optional() }),
+  reply: z.object({
+    PartList: z.array(
+      z.object({
+        PartId: z.int(),
+        Number: z.string(),
+        Description: z.string(),
+        /** `each`, `kg` */
+        Unit: z.string(),
+      }),
+    ),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'second_factor_needed'],
 });
 
 export const technicianPhoto = endpoint({

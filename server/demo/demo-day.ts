@@ -23,6 +23,8 @@ export type DayJob = {
   paid?: RecordedMethod;
   /** What the tech does there; the job is then completed, unless something follows. */
   work: string;
+  /** Who signed for it on the tech's phone. */
+  signedBy?: string;
   follows?:
     | { is: 'held'; reason: string }
     | { is: 'quoted'; quote: Pick<z.input<typeof sendQuote.body>, 'Lines'>; approvedBy?: string };
@@ -55,6 +57,7 @@ export const DAY: readonly DayJob[] = [
     visit: { day: -5, time: '09:30' },
     tech: 'Grace Ngata',
     work: 'Booster element earthed out, isolated. Wash still runs.',
+    signedBy: 'Anne-Marie Doyle',
     follows: { is: 'held', reason: 'Booster element comes from Melbourne' },
   },
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { phoneBooking } from '../../contracts/bookings/desk-bookings.ts';
 import * as desk from '../../contracts/jobs/job-changes.ts';
+import { finishVisit as finishVisitCall } from '../../contracts/jobs/technician-presses.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import { toWireDate } from '../../domain/visits/dates.ts';
 import { planVisit, windowOfTime } from '../../domain/visits/desk-visit.ts';
@@ -16,6 +17,8 @@ import { sendQuote } from '../features/repair-quotes/send-quote.ts';
 import { completeJob } from '../features/visits/complete-job.ts';
 import { scheduleJob } from '../features/visits/schedule-job.ts';
 import { startJob } from '../features/visits/start-job.ts';
+import { finishVisit } from '../features/visits/take-press.ts';
+import { newestVisit } from '../features/visits/visits.queries.ts';
 import { CALLERS, type CallerName } from './demo-callers.ts';
 import { DAY, type DayJob } from './demo-day.ts';
 import { clockTime, instantAt, recordWork } from './demo-moments.ts';
@@ -73,7 +76,7 @@ async function runJob(office: Office, job: DayJob, known: Map<CallerName, Known>
   const bookedAt = now.subtract({ hours: job.bookedHoursAgo });
   at(bookedAt);
   const jobId = await bookFor(office, job, coming, known);
-  const { tech, work, isLate, follows, paid } = job;
+  const { tech, work, signedBy, isLate, follows, paid } = job;
   if (!tech) return;
   at(bookedAt.add({ minutes: 70 }));
   const { date, window, time } = visitOf(coming);
@@ -85,12 +88,33 @@ async function runJob(office: Office, job: DayJob, known: Map<CallerName, Known>
   await startJob(deps, { jobId, by });
   const endsAt = startedAt.add({ minutes: MINUTES.end });
   if (Temporal.Instant.compare(endsAt, now) > 0) return;
+  if (signedBy)
+    await signOnSite(office, jobId, { work, signedBy, at: startedAt.add({ minutes: MINUTES.work }) });
   await recordWork(deps, { jobId, by, tech, work }, { startedAt, minutes: MINUTES.work, timeZone: ZONE });
   at(endsAt);
   if (follows) return follow(office, jobId, follows);
   await completeJob(deps, { jobId, by, end: desk.completeJob.body.omit({ Version: true }).parse({}) });
   const customerId = known.get(job.caller)?.CustomerId;
   if (paid && customerId) await recordDemo(deps, { customerId, jobId, by, method: paid });
+}
+
+/** Two letters and a line, as somebody draws them with a finger. */
+const SIGNATURE =
+  'M60 150L90 50L120 130L150 50L180 150M215 120L235 100L255 120L235 140L215 120M275 110L290 140L310 105L330 140L350 100M80 175L380 165';
+
+/** What the tech sends from their phone, signed by the customer. */
+async function signOnSite(
+  { deps }: Office,
+  jobId: number,
+  { work, signedBy, at }: { work: string; signedBy: string; at: Temporal.Instant },
+): Promise<void> {
+  deps.clock.set(at.toString());
+  const visit = await newestVisit(deps.db, jobId, ['onSite']);
+  if (!visit?.technicianId) throw new Error('Nobody is on site');
+  const by = { id: visit.technicianId, name: visit.techName ?? '', origin: null };
+  const written = { Work: work, SignedName: signedBy, Signature: SIGNATURE };
+  const report = { ch: 'demo', VisitId: visit.id, FinishedOn: at.toString(), ...written };
+  await finishVisit(deps, by, finishVisitCall.body.parse(report));
 }
 
 /** Books by phone for a caller, who is new at their first call. */

@@ -28,8 +28,8 @@ import { endVisit } from './call-off-visit.ts';
 import { tellOnTheWay } from './on-the-way.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
 
-/** Whose link it is. */
-type Presser = { id: number; name: string; origin: Origin };
+/** Whose link it is; the demo has no network. */
+type Presser = { id: number; name: string; origin: Origin | null };
 type Press = z.output<typeof pressVisit.body>;
 type Finished = z.output<typeof finishVisitCall.body>;
 type VisitNow = Reply<typeof pressVisit>;

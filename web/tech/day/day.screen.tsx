@@ -17,6 +17,7 @@ import { BindPhoneScreen } from './bind-phone.screen.tsx';
 import styles from './day.module.css';
 import { type DayVisit, useDay, type VisitsOfDay } from './day-query.ts';
 import { keptDay } from './kept-day.ts';
+import { useKeepParts } from './part-queries.ts';
 import { useSendPresses } from './presses.ts';
 import { FoldedVisit, VisitCard } from './visit-card.tsx';
 
@@ -70,6 +71,7 @@ type DayProps = {
 
 function Day({ ch, Name, Today, Next, mayBeOld, keptAt }: DayProps) {
   useSendPresses(ch);
+  useKeepParts(ch);
   const heading = usePageHeading({ title: 'Your visits', description: '' });
   // One is open: the one that was open before a reload, or else the next to do, until somebody opens another.
   const [first] = useState(() => {
@@ -92,6 +94,7 @@ function Day({ ch, Name, Today, Next, mayBeOld, keptAt }: DayProps) {
     return (
       <VisitCard
         key={VisitId}
+        ch={ch}
         visit={visit}
         level={level}
         isToday={isToday}

@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import styles from './day.module.css';
 import type { DayVisit } from './day-query.ts';
+import { PartField } from './part-field.tsx';
 import type { Written } from './presses.ts';
 import { SignatureField } from './signature-field.tsx';
 import { VisitPhotoTiles } from './visit-photo-tiles.tsx';
@@ -40,6 +41,7 @@ type Typed = {
 const nameOf = (visitId: number) => `report ${visitId}`;
 
 type FinishedFormProps = {
+  ch: string;
   visit: DayVisit;
   /** As it was pressed; null if nobody pressed it. */
   arrivedOn: string | null;
@@ -47,7 +49,7 @@ type FinishedFormProps = {
 };
 
 /** What the technician found and did, checked before it waits for a signal (R11.03, R15.05). */
-export function FinishedForm({ visit, arrivedOn, onSubmit }: FinishedFormProps) {
+export function FinishedForm({ ch, visit, arrivedOn, onSubmit }: FinishedFormProps) {
   const arrivedAt = arrivedOn ? timeOf(arrivedOn, visit.TimeZone) : '';
   const { kept, ...form } = useKeptForm<Typed, Written>(nameOf(visit.VisitId), {
     defaultValues: typedOf(visit.Report ?? { Work: '' }, visit.TimeZone, arrivedAt),
@@ -75,7 +77,7 @@ export function FinishedForm({ visit, arrivedOn, onSubmit }: FinishedFormProps) 
           error={errors.Work?.message}
           {...register('Work')}
         />
-        <PartFields name="Parts" legend="Parts used" />
+        <PartFields ch={ch} name="Parts" legend="Parts used" />
         <fieldset className={styles.pairs}>
           <legend>Readings</legend>
           {READINGS.map(({ name, label, unit }) => (
@@ -101,7 +103,7 @@ export function FinishedForm({ visit, arrivedOn, onSubmit }: FinishedFormProps) 
             {...register('LeftOn')}
           />
         </fieldset>
-        <QuoteDraft />
+        <QuoteDraft ch={ch} />
         <VisitPhotoTiles
           visit={visit}
           chosen={chosen}
@@ -127,7 +129,7 @@ export function FinishedForm({ visit, arrivedOn, onSubmit }: FinishedFormProps) 
 }
 
 /** What a quote should be for: asked only where somebody wants one. */
-function QuoteDraft() {
+function QuoteDraft({ ch }: { ch: string }) {
   const { register, formState, getValues } = useFormContext<Typed>();
   const [isOpen, setIsOpen] = useState(() => getValues('QuoteWords') !== '');
   if (!isOpen) {
@@ -148,12 +150,14 @@ function QuoteDraft() {
         error={formState.errors.QuoteWords?.message}
         {...register('QuoteWords')}
       />
-      <PartFields name="QuoteParts" legend="Parts to quote" />
+      <PartFields ch={ch} name="QuoteParts" legend="Parts to quote" />
     </div>
   );
 }
 
-function PartFields({ name, legend }: { name: 'Parts' | 'QuoteParts'; legend: string }) {
+type PartFieldsProps = { ch: string; name: 'Parts' | 'QuoteParts'; legend: string };
+
+function PartFields({ ch, name, legend }: PartFieldsProps) {
   const { register, formState } = useFormContext<Typed>();
   const { fields, append, remove } = useFieldArray<Typed>({ name });
   const errors = formState.errors[name];
@@ -162,10 +166,11 @@ function PartFields({ name, legend }: { name: 'Parts' | 'QuoteParts'; legend: st
       <legend>{legend}</legend>
       {fields.map((field, index) => (
         <div key={field.id} className={styles.part}>
-          <TextField
+          <PartField
+            ch={ch}
+            name={`${name}.${index}.Name`}
             label={`Part ${index + 1}`}
             error={errors?.[index]?.Name?.message}
-            {...register(`${name}.${index}.Name`)}
           />
           <TextField
             label="How many"

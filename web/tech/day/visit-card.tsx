@@ -18,6 +18,7 @@ import { Machine } from './machine.tsx';
 import { VisitProgress } from './visit-progress.tsx';
 
 type VisitCardProps = {
+  ch: string;
   visit: DayVisit;
   /** That of its heading. */
   level: 2 | 3;
@@ -54,7 +55,7 @@ export function FoldedVisit({ visit, level, onOpen }: FoldedVisitProps) {
 }
 
 /** A visit: when and where, the way there, today's buttons, and the machine. */
-export function VisitCard({ visit, level, isToday, isKept = false, isFirst = false }: VisitCardProps) {
+export function VisitCard({ ch, visit, level, isToday, isKept = false, isFirst = false }: VisitCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isFirst) return;
@@ -113,7 +114,7 @@ export function VisitCard({ visit, level, isToday, isKept = false, isFirst = fal
             </ButtonLink>
           ))}
         </div>
-        {isToday && <VisitProgress visit={visit} />}
+        {isToday && <VisitProgress ch={ch} visit={visit} />}
         <Machine visit={visit} level={level} />
       </div>
     </article>

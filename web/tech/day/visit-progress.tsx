@@ -58,7 +58,7 @@ const made = (press: KeptPress['press'], kept: KeptPress | null): Made[] =>
   kept === null ? [] : [{ press, at: kept.at, kept }];
 
 /** The technician's three buttons, one at a time, and what they have pressed (R11.03). */
-export function VisitProgress({ visit }: { visit: DayVisit }) {
+export function VisitProgress({ ch, visit }: { ch: string; visit: DayVisit }) {
   const [isChanging, setIsChanging] = useState(false);
   const kept = useStoredValue(keptPresses).filter(({ visitId }) => visitId === visit.VisitId);
   const done = madePresses(
@@ -130,6 +130,7 @@ export function VisitProgress({ visit }: { visit: DayVisit }) {
       )}
       {!isOver && isThere && (!has('finished') || isChanging) && (
         <FinishedForm
+          ch={ch}
           visit={visit}
           arrivedOn={visit.ArrivedOn ?? kept.find(({ press: what }) => what === 'arrived')?.at ?? null}
           onSubmit={(written, photos) => {

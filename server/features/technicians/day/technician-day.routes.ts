@@ -17,6 +17,7 @@ import { addVisitPhotos } from './add-visit-photos.ts';
 import { bindPhone, dayLimits, phoneCookies } from './bind-phone.ts';
 import { openBoundLink } from './open-day-link.ts';
 import { readDay } from './read-day.ts';
+import { readDayParts } from './read-day-parts.ts';
 import { readDayPhoto } from './read-day-photo.ts';
 import { sendDayCode } from './send-day-code.ts';
 
@@ -30,6 +31,16 @@ export function technicianDayRoutes(app: FastifyInstance, deps: Deps, options: R
     options,
     async ({ body, request }) =>
       readDay(deps, await openBoundLink(deps, { ch: body.ch, phones: cookies.phonesOf(request) })),
+    RATES.linkLooks,
+  );
+  route(
+    app,
+    calls.findDayParts,
+    options,
+    async ({ body, request }) => {
+      await openBoundLink(deps, { ch: body.ch, phones: cookies.phonesOf(request) });
+      return readDayParts(deps, body.SearchTerm);
+    },
     RATES.linkLooks,
   );
   route(
