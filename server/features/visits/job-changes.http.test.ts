@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
+import { READINGS } from '../../../domain/visits/readings.ts';
 import { send, sharedApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../../tests/kit/bookings.ts';
 import {
@@ -128,6 +129,8 @@ describe('a visit that was made', () => {
         EndedOn: '2026-11-22T22:05:00Z',
         Work: 'Fan seized.',
         Parts: [{ Name: 'Fuse', Quantity: 2 }],
+        ...Object.fromEntries(READINGS.map(({ name }) => [name, null])),
+        Report: null,
       },
     ]);
     const more = await desk(kit.app, staff, `jobs/${jobId}/visits`, { ...WORK, To: null, Tech: 'Mei Tan' });
