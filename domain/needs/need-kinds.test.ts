@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEED_KINDS, type NeedKind, needRoute } from './need-kinds.ts';
+import { isOfTechnician, NEED_KINDS, type NeedKind, needRoute } from './need-kinds.ts';
 import { putOffFault } from './put-off.ts';
 
 /** What somebody wrote, by the key of its conversation. */
@@ -22,7 +22,7 @@ test('[R10.07, R14.08] a need leads to its job, else its customer; an email that
     const conversation = IN_INBOX[kind];
     if (conversation)
       expect.soft(needRoute({ kind, subject: '12', ...both })).toBe(`/inbox?open=${conversation}`);
-    if (conversation || kind === 'on-leave') continue;
+    if (conversation || isOfTechnician(kind)) continue;
     const job1042 = kind === 'late' ? '/jobs/1042?to=messages' : '/jobs/1042';
     expect
       .soft(needRoute({ kind, subject: '12', ...both }), kind)
@@ -31,8 +31,10 @@ test('[R10.07, R14.08] a need leads to its job, else its customer; an email that
     expect.soft(needRoute({ kind, subject: '12', ...customer }), kind).toBe('/customers/5001');
     expect.soft(needRoute({ kind, subject: '12', repairId: null, customerId: null }), kind).toBeNull();
   }
-  const leave = { kind: 'on-leave', subject: '12', repairId: null, customerId: null } as const;
-  expect(needRoute(leave)).toBe('/technicians?leave=12');
+  for (const kind of NEED_KINDS.filter(isOfTechnician)) {
+    const about = { kind, subject: '12', repairId: null, customerId: null };
+    expect(needRoute(about)).toBe('/technicians?leave=12');
+  }
 });
 
 test.each([
