@@ -58,7 +58,7 @@ test.each(Object.keys(BEFORE) as (keyof typeof BEFORE)[])(
       for (const isNew of [BEFORE[before].read !== null || before !== 'cancelled', false]) {
         expect([way, await decline()]).toMatchObject([
           way,
-          { status: 200, body: { State: 'declined', IsNew: isNew } },
+          { status: 200, body: { State: 'declined', IsNew: isNew, DecidedByPhone: false } },
         ]);
       }
       const { body: job } = await desk(kit.app, staff, `jobs/${jobId}`);
