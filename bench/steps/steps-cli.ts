@@ -154,7 +154,7 @@ const TASKS: readonly Task[] = [
       await hands.click(
         page.getByRole('region', { name: 'Dan Okafor' }).getByRole('button', { name: 'Add leave' }),
       );
-      await hands.choose('Give all to', 'Whoever can best take each');
+      await hands.choose('Give all to', 'The best tech for each visit');
       await hands.submit('Save the leave');
       await expect(page.getByText(/^\d+ visits given$/)).toBeVisible();
     },

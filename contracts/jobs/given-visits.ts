@@ -29,7 +29,7 @@ export const listLeaveVisits = endpoint({
       deskVisit.extend({
         /** Who else could take it, best first. */
         Technicians: z.array(rankedTechnician),
-        /** Who has it if each visit goes to whoever can best take it; null where nobody is free. */
+        /** Who has it if each visit goes to its best technician; null where nobody is free. */
         BestId: z.int().nullable(),
       }),
     ),

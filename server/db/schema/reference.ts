@@ -66,7 +66,7 @@ export const licenceKinds = pgTable('licence_kinds', {
   otherNames: text(),
 });
 
-/** The licences that whoever repairs a machine of a type needs. */
+/** The licences that a technician needs to repair a machine of a type. */
 export const equipmentTypeLicences = pgTable(
   'equipment_type_licences',
   {

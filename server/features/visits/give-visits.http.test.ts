@@ -324,7 +324,7 @@ describe('[R14.04] the visits of a technician on leave', () => {
     await kit.close();
   });
 
-  test('[R14.04] never give one technician more than fits, if each goes to whoever can best take it', async () => {
+  test('[R14.04] never give one technician more than fits, if each goes to its best technician', async () => {
     const { kit, call, dan, mei, jobs } = await sickness();
     await kit.deps.pool.query('update visits set planned_minutes = 240 where technician_id = $1', [dan]);
     await kit.deps.pool.query('update technicians set is_active = (id = any($1))', [[dan, mei]]);

@@ -20,7 +20,7 @@ test('[R14.04] leave lists its visits as it’s typed; from Today they’re give
   const all = form.getByLabel('Give all to', { exact: true });
   await all.selectOption({ label: 'Billie Karras: free for none' });
   await expect(visits.last().getByRole('combobox')).toHaveText(/^Billie Karras: On leave until/);
-  await all.selectOption('Whoever can best take each');
+  await all.selectOption('The best tech for each visit');
   await expect(visits.last().getByRole('combobox')).not.toHaveText(/^(Billie|Stays)/);
   await expectNothingFoundAtBothWidths(page, 'leave');
   await all.selectOption('Choose a tech');

@@ -28,7 +28,7 @@ export type Given = Reply<typeof giveVisits>['Given'];
 
 /** Who gets all the visits, and who gets one in place of them. */
 const ALL = 'All';
-/** Each visit goes to whoever can best take it. */
+/** Each visit goes to its best technician. */
 const BEST = 'best';
 const one = ({ RepairId }: Pick<LeaveVisit, 'RepairId'>) => `visit-${RepairId}`;
 /** What stands in the lists for nobody yet, and for the technician who has the visit. */
@@ -140,7 +140,7 @@ function Visits({ technician, days }: VisitsProps) {
         const nobody = { value: NOBODY, label: 'Nobody yet' };
         const forAll = [
           { value: '', label: 'Choose a tech' },
-          { value: BEST, label: 'Whoever can best take each' },
+          { value: BEST, label: 'The best tech for each visit' },
           ...ForAll.map((taker) => ({
             value: String(taker.TechnicianId),
             label: `${taker.Name}: ${freeWords(taker.Free, visits.length)}`,

@@ -305,7 +305,7 @@ describe('what is asked elsewhere', () => {
     ]);
   });
 
-  test('[R11.06] the contact form joins no thread, whatever address is typed and whoever is signed in', async () => {
+  test('[R11.06] the contact form joins no thread, whatever address is typed and with any sign-in', async () => {
     const { kit, customer, jobId } = people;
     const { status } = await send(kit.app, {
       method: 'POST',
