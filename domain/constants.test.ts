@@ -34,6 +34,7 @@ test('[R9.03, R9.05, R4.17] the default booking policy', () => {
     changeUntilHour: 20,
     remindHour: 14,
     office: { fromHour: 7, toHour: 19 },
+    board: { fromHour: 6, toHour: 20 },
     changeMinutes: 30,
   });
 });

@@ -28,6 +28,7 @@ test('[R11.07] a warm fridge with food in it gets the advice, the soonest visit 
   await expect(page.getByRole('link', { name: /^Ring us now/ })).toHaveAttribute('href', /^tel:\d+$/);
   await expect(page.getByRole('button', { name: /^Soonest/ })).toContainText('today');
   await visitor.next();
+  await expect(visitor.heading).toHaveText('How do we get to it?');
   await visitor.next();
   await visitor.button('Request service').click();
   await expect(page).toHaveURL(/#\/dashboard--job\?RepairId=\d+$/);
