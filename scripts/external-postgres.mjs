@@ -77,7 +77,7 @@ export async function startExternalPostgres(bin) {
       lines.push(line);
       if (line.includes('ready to accept connections')) resolve(true);
     });
-    ended.then(() => resolve(false));
+    void ended.then(() => resolve(false));
   });
   if (isReady)
     return { url: `postgresql://galley@127.0.0.1/postgres?host=${encodeURIComponent(folder)}`, stop };

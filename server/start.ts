@@ -131,9 +131,11 @@ async function serve(
     return null;
   }
   const app = await buildApp(deps);
+  // Before anybody hears that the server is ready, so that the demo's sign-ins work from then on.
+  const demo = config.env === 'local' ? await loadDemo(deps) : null;
   await listen(app, config, stops);
   stops.push(() => drain(app, config.drainMs));
-  return config.env === 'local' ? loadDemo(deps) : null;
+  return demo;
 }
 
 async function runTasks(deps: Deps, stops: Stop[]): Promise<void> {

@@ -24,7 +24,7 @@ export async function keepCard(payments: Payments, token: CardToken): Promise<Ca
 /** Lets the fake time pass that an adapter waits between its attempts. */
 export async function settled<Result>(promise: Promise<Result>): Promise<Result> {
   let isSettled = false;
-  promise.finally(() => {
+  void promise.finally(() => {
     isSettled = true;
   });
   while (!isSettled) await vi.advanceTimersByTimeAsync(50);

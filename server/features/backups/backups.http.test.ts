@@ -64,6 +64,11 @@ async function busyServer() {
     photo(await smallPhoto()),
     photo(await smallPhoto()),
   ]);
+  // More than fits into one part of a backup, in rows of every length.
+  await kit.deps.pool.query(
+    `insert into contact_requests (name, topic, message, created_at)
+     select 'Ann Lee', 'text', repeat('Too warm. ', n), now() from generate_series(1, 1000) n`,
+  );
   const { rows } = await kit.deps.pool.query('select id from documents limit 1');
   await documentPdf(kit.deps, Number(rows[0].id));
   // The card provider reports the demo's dispute a few seconds after the charge: nothing may change from here on. On a

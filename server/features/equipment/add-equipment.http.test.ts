@@ -6,10 +6,12 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { postForm } from '../../../tests/kit/accounts.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { jobPeople } from '../../../tests/kit/desk.ts';
 import {
   AT_OWN_SITE,
   addEquipment,
   customerWithSite,
+  EQUIPMENT,
   type EquipmentForm,
   otherCustomer,
   registeredEquipment,
@@ -238,6 +240,15 @@ describe('[R5.14, R5.23] equipment that cannot be registered is refused at its f
     await kit.deps.pool.query(`update customers set role = 'Somebody'`);
     expect(await addEquipment(kit.app, token)).toMatchObject({ status: 403 });
   });
+});
+
+test('[R10.15] nobody registers or lists equipment of a customer who does not exist', async () => {
+  const { kit, staff } = await jobPeople();
+  const url = '/api/v1/desk/customers/99999/equipment';
+  const headers = { authorization: `Bearer ${staff}`, 'idempotency-key': randomUUID() };
+  const added = await send(kit.app, { method: 'POST', url, headers, payload: EQUIPMENT });
+  const listed = await send(kit.app, { method: 'GET', url, headers });
+  expect([added.status, listed.status]).toEqual([404, 404]);
 });
 
 test('[R5.23] an empty form names the type and the address, in words of ours', async () => {

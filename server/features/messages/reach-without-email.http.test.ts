@@ -26,15 +26,17 @@ async function jobWithoutEmail() {
     await deliverTexts(kit);
   };
   const bodies = async () => (await textsOf(kit)).flatMap(({ body }) => body ?? []);
-  const toPost = async () => {
+  const needs = async (kind: string): Promise<{ Text: string; Reason: string }[]> => {
     const { body } = await desk(kit.app, staff, 'needs');
-    return body.Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) => Needs)
-      .filter(({ Kind }: { Kind: string }) => Kind === 'to-post')
-      .map(({ Text }: { Text: string }) => Text);
+    return body.Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) =>
+      Needs.filter(({ Kind }) => Kind === kind),
+    );
   };
+  const toPost = async () => (await needs('to-post')).map(({ Text }) => Text);
+  const rings = async () => (await needs('ring')).map(({ Text, Reason }) => `${Text} ${Reason}`);
   const opens = async (url: string, text: string | undefined) =>
     send(kit.app, { method: 'POST', url, payload: { ch: /[?]ch=([\w-]{43})/.exec(text ?? '')?.[1] ?? '' } });
-  return { ...people, deliver, bodies, toPost, opens };
+  return { ...people, deliver, bodies, toPost, rings, opens };
 }
 
 /** The visit is recorded, which issues the call-out's invoice; a bank transfer of an odd amount pays some of it. */
@@ -261,18 +263,12 @@ test.each([
   ['that waited for the gateway for too long', 'late'],
 ])('[R14.09] without an email, news of a visit in a text %s is a need to ring', async (_, sql) => {
   const at = await jobWithoutEmail();
-  const { kit, staff, jobId } = at;
+  const { kit, staff, jobId, rings } = at;
   await at.deliver();
   await desk(kit.app, staff, `jobs/${jobId}/visits`, WORK);
   if (sql !== 'late') {
     await kit.deps.pool.query(sql, sql.includes('$1') ? [kit.clock.now().toString()] : []);
   }
-  const rings = async () => {
-    const { body } = await desk(kit.app, staff, 'needs');
-    return body.Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) => Needs)
-      .filter(({ Kind }: { Kind: string }) => Kind === 'ring')
-      .map(({ Text, Reason }: { Text: string; Reason: string }) => `${Text} ${Reason}`);
-  };
   const ring = (subject: string) => [expect.stringMatching(`^${subject}.* There's no email, and .+\\.$`)];
   await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Date: '2026-11-27' });
   await deliverEmails(kit);
@@ -290,6 +286,23 @@ test.each([
   await at.deliver();
   await at.deliver();
   expect(await rings()).toEqual(ring('Visit called off'));
+});
+
+test('[R14.09] without an email, what no text says is a need to ring', async () => {
+  const at = await jobWithoutEmail();
+  const { kit, staff } = at;
+  const number = await paidInPart(at);
+  const { rows } = await kit.deps.pool.query('select id from documents');
+  const change = (path: string, payload: object) =>
+    desk(kit.app, staff, `invoices/${rows[0].id}/${path}`, payload);
+  expect((await change('hold', { Reason: "It wasn't fixed" })).status).toBe(200);
+  await at.deliver();
+  expect(await at.rings()).toEqual([]);
+  expect((await change('release', {})).status).toBe(200);
+  await at.deliver();
+  expect(await at.rings()).toEqual([
+    expect.stringMatching(`^${number} is off hold: .* There's no email, and no text is sent about it\\.$`),
+  ]);
 });
 
 test('[R14.09] the news of a visit that has begun goes out until its window is over', async () => {

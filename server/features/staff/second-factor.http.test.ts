@@ -173,6 +173,15 @@ describe('signing in with a second factor', () => {
     expect(await signIn(kit, { Code: typed })).toMatchObject({ status: 200 });
   });
 
+  test('refuses a colleague’s recovery code, which stays theirs', async () => {
+    const { kit, codes } = await enrolled();
+    await signedInStaff(kit, DISPATCHER);
+    const { UserName, Password } = DISPATCHER;
+    const [Code = ''] = codes;
+    expect(await signIn(kit, { UserName, Password, Code })).toMatchObject({ status: 422 });
+    expect(await signIn(kit, { Code })).toMatchObject({ status: 200 });
+  });
+
   test('[R7.55] is limited: wrong codes count as attempts, being asked for one does not', async () => {
     const { kit, secret } = await enrolled({ env: { RATE_LIMITS: 'on' } });
     for (let tries = 0; tries < 12; tries += 1) {

@@ -13,7 +13,15 @@ import {
   signedInCustomer,
   visitorForm,
 } from '../../../tests/kit/bookings.ts';
-import { ADMIN, DISPATCHER, desk, errorsOf, jobPeople, signedInStaff } from '../../../tests/kit/desk.ts';
+import {
+  ADMIN,
+  DISPATCHER,
+  desk,
+  errorsOf,
+  jobIn,
+  jobPeople,
+  signedInStaff,
+} from '../../../tests/kit/desk.ts';
 import { until } from '../../../tests/kit/until.ts';
 
 const TUESDAY = '2026-11-24';
@@ -237,6 +245,20 @@ test('[R10.06] the office may exceed a limit, is warned first, and what it plans
   expect((await plan(people.jobId, { ...afternoon, OverrideReason })).Warnings).toEqual([
     { Kind: 'full', Message: `The afternoon of Tue 24 Nov is closed in ${REGION}` },
   ]);
+});
+
+test('[R10.06] of many jobs that the office plans into a last place at once, the others need a reason', async () => {
+  const people = await jobPeople();
+  const { kit, staff } = people;
+  const { limit } = await officeOf(kit);
+  await limit(1, { Weekday: 4 });
+  const jobs = [];
+  for (let made = 0; made < 8; made += 1) jobs.push((await jobIn(people, 'Requested')).jobId);
+  const visit = { Date: '2026-11-26', TimeWindow: 'morning', TechnicianId: null };
+  const answers = await Promise.all(jobs.map((id) => desk(kit.app, staff, `jobs/${id}/schedule`, visit)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { body } of answers.filter(({ status }) => status !== 200))
+    expect(errorsOf(body)).toEqual([['OverrideReason', deskVisitMessages.overrideReasonNeeded]]);
 });
 
 test('[R10.06] limits are the administrators’, closures the dispatchers’ too; nonsense is refused', async () => {

@@ -47,7 +47,7 @@ function drawRows(paper: Paper, rows: ReceiptWords['rows']): void {
   drawHead();
   for (const { number, subject, detail, total, amount } of rows) {
     const what = `${subject}, ${detail}`;
-    if (paper.makeRoom(paper.heightOf(what, paper.width * 0.48, cell) + 20)) drawHead();
+    if (paper.makeRoom(paper.heightOf(what, paper.width * 0.48 - 6, cell) + 20)) drawHead();
     paper.y += 6;
     drawRow([number, what, total ?? '', amount], [{ ...STRONG, tag: 'TD' }, cell, RIGHT, RIGHT]);
     paper.rule(paper.y, 'dashed');

@@ -116,3 +116,32 @@ test('[R1.02] a receipt has every word that was typed, in any script', async () 
     { numRuns: 8 },
   );
 });
+
+test('[R1.02] no row of a receipt for many invoices is cut by the end of a page, however long its words are', async () => {
+  const [first] = fc.sample(oddDocument, { numRuns: 1, seed: 7 });
+  if (!first) throw new Error('No document');
+  const names = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 30, maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(names, async (lengths) => {
+      const parts = lengths.map((length, at) => ({
+        ...{ cents: 100, totalCents: 200, site: 'Café', jobReference: 'GAL1R' },
+        ...{ number: `INV-${at + 1000}`, equipment: 'oven '.repeat(length) },
+      }));
+      const receipt = {
+        number: 'INV-1-2',
+        date: '2026-12-01',
+        method: 'Visa ending 4242',
+        cents: 100,
+        invoice: first,
+      };
+      const pdf = await getDocumentProxy(new Uint8Array(await drawReceipt({ ...receipt, parts })));
+      for (let page = 1; page <= pdf.numPages; page += 1) {
+        const { items } = await (await pdf.getPage(page)).getTextContent();
+        const seen = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+        const [begun, ended] = [seen.match(/INV-1\d{3}/g), seen.match(/GAL1R/g)];
+        expect([page, ended?.length]).toEqual([page, begun?.length]);
+      }
+    }),
+    { numRuns: 4, seed: 20261130 },
+  );
+});

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { visitChangeMessages } from '../../../../domain/visits/visit-change-messages.ts';
-import { send, type TestApp } from '../../../../tests/kit/app.ts';
+import type { TestApp } from '../../../../tests/kit/app.ts';
 import { book, customerForm, sampleAbn, signedInCustomer } from '../../../../tests/kit/bookings.ts';
-import { desk, errorsOf, type JobPeople, jobIn, jobPeople, VISIT } from '../../../../tests/kit/desk.ts';
+import { desk, errorsOf, jobPeople, VISIT } from '../../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../../tests/kit/mails.ts';
+import { caller, changedVisits, TUESDAY_8AM, timelineOf, withJob } from '../../../../tests/kit/own-visit.ts';
 import { deliverTexts, queuedTexts, textsOf, wordsSent } from '../../../../tests/kit/texts.ts';
 import { until } from '../../../../tests/kit/until.ts';
 import { taskHandlers } from '../../../tasks.ts';
@@ -13,47 +12,6 @@ import { remindOfVisits } from '../remind-of-visits.ts';
 
 const TUESDAY = { Date: '2026-11-24', TimeWindow: 'morning' };
 const WEDNESDAY = { Date: '2026-11-25', TimeWindow: 'morning' };
-const TUESDAY_8AM = '2026-11-23T21:00:00Z';
-
-const caller = (kit: TestApp, token: string, jobId: number) => {
-  const url = `/api/v1/customerportal/jobs/${jobId}/visit`;
-  const headers = { authorization: `Bearer ${token}` };
-  const post = (path: string, payload: object, key: string = randomUUID()) =>
-    send(kit.app, {
-      method: 'POST',
-      url: `${url}/${path}`,
-      headers: { ...headers, 'idempotency-key': key },
-      payload: { SeenStartsAt: TUESDAY_8AM, ...payload },
-    });
-  return {
-    choices: async () => send(kit.app, { method: 'GET', url, headers }),
-    job: async () =>
-      (await send(kit.app, { method: 'GET', url: `/api/v1/customerportal/jobs/${jobId}`, headers })).body,
-    move: (payload: object, key?: string) => post('move', payload, key),
-    cancel: (payload: object = {}, key?: string) => post('cancel', payload, key),
-  };
-};
-
-/** A customer with a job in a state, whose visit is on Tuesday morning, and their calls. */
-async function withJob(state: 'Requested' | 'Scheduled') {
-  const people = await jobPeople();
-  const { jobId } = await jobIn(people, state);
-  await deliverEmails(people.kit);
-  return { ...people, jobId, own: caller(people.kit, people.customer, jobId) };
-}
-
-const timelineOf = async ({ kit, staff }: JobPeople, jobId: number) =>
-  (await desk(kit.app, staff, `jobs/${jobId}`)).body.Timeline.map(
-    ({ Kind, State, Actor, Note }: Record<string, string>) => [Kind, State, Actor, Note],
-  );
-
-const needsOf = async ({ kit, staff }: JobPeople) => {
-  const { body } = await desk(kit.app, staff, 'needs');
-  const all = body.Groups.flatMap(({ Needs }: { Needs: object[] }) => Needs);
-  return all
-    .filter(({ Kind }: { Kind: string }) => Kind === 'changed-visit')
-    .map(({ Text }: { Text: string }) => Text);
-};
 
 describe('[R11.01] what a customer may change', () => {
   test('each other time has its price from the book of the booking, whatever book is in force now', async () => {
@@ -178,7 +136,7 @@ describe('[R11.02] a move', () => {
     expect((await timelineOf(people, jobId)).at(-1)).toEqual(['moved', 'Scheduled', 'customer', note]);
     const { body: board } = await desk(kit.app, staff, 'visits?Date=2026-11-25');
     expect(JSON.stringify(board)).toContain(job.BookingReference);
-    expect(await needsOf(people)).toEqual([
+    expect(await changedVisits(people)).toEqual([
       'Moved from Tue 24 Nov, 8am-12pm to Wed 25 Nov, 8am-12pm, Dan Okafor.',
     ]);
     const [mail, ...others] = await deliverEmails(kit);
@@ -287,12 +245,12 @@ describe('[R11.02] a move', () => {
     const { Choices } = (await own.choices()).body;
     const TotalIncGst = Math.round(Choices.Subtotals.Later.Morning * 110) / 100;
     expect((await own.move({ Date: '2026-11-27', TimeWindow: 'morning', TotalIncGst })).status).toBe(200);
-    expect(await needsOf(people)).toEqual([
+    expect(await changedVisits(people)).toEqual([
       'Moved from Tue 24 Nov, 8am-12pm to Fri 27 Nov, 8am-12pm, Dan Okafor. Dan Okafor has another visit then.',
     ]);
     // Once the office has planned it again, it needs nobody.
     await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Date: '2026-11-27', Tech: 'Mei Tan' });
-    expect(await needsOf(people)).toEqual([]);
+    expect(await changedVisits(people)).toEqual([]);
   });
 
   test('late in the evening is confirmed by a text at once, to a mobile that the office typed; any other gets none', async () => {
@@ -428,78 +386,5 @@ describe('[R11.01] the money of a move', () => {
     );
     const late = { Date: '2026-11-28', TimeWindow: 'morning', TotalIncGst };
     expect(await own.move(late)).toMatchObject({ status: 200, body: { TotalIncGst: 205.01 } });
-  });
-});
-
-describe('[R11.01] cancelling', () => {
-  test('is free until half an hour after a late booking, once, in page and email, whatever moves come between', async () => {
-    const { kit, own } = await withJob('Requested');
-    // Booked at 9pm on Monday at the site, after the cut-off of Tuesday.
-    kit.clock.set('2026-11-23T10:00:00Z');
-    await kit.deps.pool.query('update jobs set created_at = $1', ['2026-11-23T10:00:00Z']);
-    const moves = [
-      // To a day whose cut-off is still ahead, and back to the one whose minutes run.
-      [4, '2026-11-25', '2026-11-24T09:00:00Z', 'free until 8pm on Tue 24 Nov'],
-      [5, '2026-11-24', '2026-11-23T10:30:00Z', 'free until 9:30pm on Mon 23 Nov'],
-    ] as const;
-    for (const [minutes, date, FreeUntil, words] of moves) {
-      kit.clock.advance({ minutes });
-      const { Visit: SeenVisit, Choices } = (await own.choices()).body;
-      const { Tomorrow, Later } = Choices.Subtotals;
-      const day = date === '2026-11-24' ? Tomorrow : Later;
-      const TotalIncGst = Math.round(day.Afternoon * 110) / 100;
-      const press = { SeenStartsAt: SeenVisit.StartsAt, SeenVisit };
-      const moved = await own.move({ Date: date, TimeWindow: 'afternoon', ...press, TotalIncGst });
-      expect([moved.status, moved.body.errors, moved.body.FreeUntil]).toEqual([200, undefined, FreeUntil]);
-      const [mail] = await deliverEmails(kit);
-      expect(mail?.text).toContain(words);
-      expect((await own.choices()).body.FreeUntil).toBe(FreeUntil);
-    }
-    kit.clock.advance({ minutes: 21 });
-    expect((await own.choices()).body).toMatchObject({ Choices: null, FreeUntil: '2026-11-23T10:30:00Z' });
-    kit.clock.advance({ minutes: 10 });
-    expect((await own.cancel({ SeenStartsAt: '2026-11-24T01:00:00Z' })).status).toBe(409);
-  });
-
-  test('cancels the job, calls off the visit and its calendar entry, costs nothing, and tells the office', async () => {
-    const people = await withJob('Scheduled');
-    const { kit, jobId, own } = people;
-    const key = randomUUID();
-    const cancelled = await Promise.all([
-      own.cancel({ Reason: 'It works again' }, key),
-      own.cancel({ Reason: 'It works again' }, key),
-    ]);
-    for (const { status, body } of cancelled) expect([status, body.State]).toEqual([200, 'Cancelled']);
-    expect((await timelineOf(people, jobId)).at(-1)).toEqual([
-      'state',
-      'Cancelled',
-      'customer',
-      'It works again',
-    ]);
-    expect(await needsOf(people)).toEqual(['Cancelled: Tue 24 Nov, 8am-12pm, Dan Okafor.']);
-    const { rows } = await kit.deps.pool.query('select state from visits where job_id = $1', [jobId]);
-    expect(rows).toEqual([{ state: 'calledOff' }]);
-    const mails = await deliverEmails(kit);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('There is nothing to pay.');
-    expect(String(mails[0]?.attachments[0]?.mimeType)).toContain('calendar');
-    expect((await own.cancel()).status).toBe(409);
-    const late = await desk(kit.app, people.staff, `jobs/${jobId}/call-out-invoice`, {
-      Reason: 'LateCancellation',
-    });
-    expect([late.status, late.body.detail]).toEqual([409, deskInvoiceMessages.callOutCancelledInTime]);
-  });
-
-  test('is not done here after a visit: the customer rings', async () => {
-    const people = await withJob('Scheduled');
-    const { kit, staff, jobId, own } = people;
-    await desk(kit.app, staff, `jobs/${jobId}/no-access`, { Note: 'Nobody was in' });
-    expect((await own.choices()).body).toMatchObject({ Visit: null, WhyNotMove: 'No visit is planned.' });
-    await desk(kit.app, staff, `jobs/${jobId}/schedule`, { ...VISIT, Date: '2026-11-27' });
-    expect((await own.choices()).body).toMatchObject({
-      WhyNotMove: null,
-      WhyNotCancel: visitChangeMessages.returnVisit,
-    });
-    expect((await own.cancel({ SeenStartsAt: '2026-11-26T21:00:00Z' })).status).toBe(409);
   });
 });

@@ -5,10 +5,12 @@ import { equipmentMessages } from '../../../../domain/equipment/equipment-messag
 import { NOT_SURE } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { buildAddressDetails } from '../../../../domain/sites/address.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
+import type { AssetDetail } from '../../api/equipment-queries.ts';
 import {
   type EquipmentFields,
   equipmentFaults,
   equipmentForm,
+  fieldsOf,
   NEW_EQUIPMENT,
   NEW_SITE,
 } from './equipment-rules.ts';
@@ -107,5 +109,21 @@ describe('the form of equipment as it travels', () => {
       Postcode: '2042',
     });
     expect(addEquipment.body.safeParse(form).success).toBe(true);
+  });
+
+  it.each([
+    [{ MakeId: 168, Make: 'Skope', ModelId: 12, Model: 'ProSpec 2 door' }],
+    [{ MakeId: undefined, Make: undefined, ModelId: undefined, Model: undefined }],
+  ])('[R3.07] is as it was registered if nothing is changed: %j', (kept) => {
+    const { MakeId = null, Make: EquipmentBrand = null, ModelId = null, Model: ModelName = null } = kept;
+    const registered = {
+      ...{ EquipmentTypeId: 2, EquipmentType: 'Underbench fridge', ModelServicingTypeId: 4 },
+      ...{ MakeId, EquipmentBrand, ModelId, ModelName, LocationId: 7 },
+      ...{ SerialIdentifier: 'PG250', EquipmentLocation: 'Bar', LocationDescription: 'Rear lane.' },
+    } as AssetDetail;
+    expect(equipmentForm(fieldsOf(registered), false)).toEqual({
+      ...{ EquipmentTypeId: 2, ModelServicingTypeId: 4, ...kept, AssetLocationId: '7' },
+      ...{ SerialIdentifier: 'PG250', EquipmentLocation: 'Bar', LocationDescription: 'Rear lane.' },
+    });
   });
 });

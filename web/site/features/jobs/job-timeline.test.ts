@@ -62,6 +62,14 @@ test('[R11.03] somebody who has set out is what the job is at, as on its stamp',
   expect(steps.filter(({ state }) => state === 'now').map(({ what }) => what)).toEqual(['On the way']);
 });
 
+test.each([
+  ['2026-11-26', 'Thu 26 Nov'],
+  ['2027-01-07', 'Thu 7 Jan 2027'],
+])('[R10.11] a job that waits for parts until %s is on hold until then: %s', (PartsExpectedOn, when) => {
+  const steps = tightSteps(job({ State: 'QuoteApproved', PartsExpectedOn }), NOW);
+  expect(steps.filter(({ state }) => state === 'now')).toEqual([{ state: 'now', what: 'On hold', when }]);
+});
+
 test('[R4.29] the timeline says who did what and when, and what they wrote', () => {
   const Timeline: JobDetail['Timeline'] = [
     {
