@@ -56,6 +56,7 @@ export async function customerWithInvoices(target: Target, name: string, count: 
         const { totalCents } = document;
         const date = localToday(deps.clock.now(), OPERATOR_TIME_ZONE);
         await keepBankPayment(deps, tx, [{ invoice: asInvoice(document), cents: totalCents }], {
+          isMoreConfirmed: false,
           method: 'bank',
           key: randomUUID(),
           amountCents: totalCents,

@@ -93,6 +93,8 @@ export const recordTransfers = endpoint({
           TakenBack: z.int().nullish(),
           /** Record it though it came long before one of the invoices. */
           RecordEarly: z.boolean().default(false),
+          /** Record it though a part is more than is due on its invoice. */
+          RecordMore: z.boolean().default(false),
           /** The amounts add up to the transfer's. */
           Parts: z
             .array(z.object({ InvoiceId: idParameter, Amount: transferAmount }))

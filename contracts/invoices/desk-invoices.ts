@@ -76,6 +76,8 @@ export const deskInvoice = invoiceDocument
     HasLink: z.boolean(),
     /** The hold, with what isn't right; null if the invoice isn't on hold. */
     Hold: z.object({ HeldOn: isoInstant, Reason: z.string() }).nullable(),
+    /** What is left of its card payments that could still go back to their cards. */
+    LeftOnCards: dollars,
     /** Newest first. */
     CardPayments: z.array(deskPayment),
     /** What the office recorded that the customer paid, newest first. */

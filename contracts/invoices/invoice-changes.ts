@@ -162,6 +162,8 @@ export const recordBankPayment = endpoint({
   body: recorded.extend({
     /** Record it though it came long before the invoice. */
     RecordEarly: z.boolean().default(false),
+    /** Record it though it's more than is due. */
+    RecordMore: z.boolean().default(false),
   }),
 });
 

@@ -29,6 +29,9 @@ export const deskInvoiceMessages = {
   disputeOpen: 'The bank decides a dispute about this invoice. Wait until it has.',
   notOverpaid: 'Nothing was paid too much on this invoice.',
   notPaidByCard: 'This was not paid by card. Send it back another way and record it here.',
+  /** @param paid what is to be recorded for the invoice */
+  moreThanDueConfirmed: (paid: string, number: string, due: string) =>
+    `${due} is due on ${number}, and this is ${paid} for it. Check the amount, or confirm that it's more than is due`,
   tooLittleForCash: 'In cash this rounds to nothing. Write it off instead',
   moreThanOverpaid: (most: string) => `Only ${most} was paid too much`,
   notWrittenOff: 'Nothing of this invoice is written off.',

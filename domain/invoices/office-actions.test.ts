@@ -13,6 +13,7 @@ const UNPAID: InvoiceFacts = {
   isOnHold: false,
   openPayment: null,
   returningCents: 0,
+  cardLeftCents: 34_325,
   replacedBy: null,
 };
 const PAID = { paidCents: 34_325 };
@@ -24,6 +25,8 @@ describe("[R10.18] why the office can't do something with an invoice", () => {
     ['refund', PAID, deskInvoiceMessages.notOverpaid],
     ['refund', { paidCents: 34_326 }, null],
     ['refund', { paidCents: 34_326, returningCents: 1 }, deskInvoiceMessages.notOverpaid],
+    ['refund', { paidCents: 34_326, cardLeftCents: 0 }, deskInvoiceMessages.notPaidByCard],
+    ['keep-credit', { paidCents: 34_326, cardLeftCents: 0 }, null],
     ['keep-credit', { paidCents: 34_330, returningCents: 2 }, null],
     ['bank-refund', { paidCents: 68_650, disputedCents: 1 }, deskInvoiceMessages.disputeOpen],
     ['charge', {}, null],

@@ -31,6 +31,8 @@ type Paying = {
 };
 /** What is on its way back to cards, in cents. */
 type Returning = { readonly returningCents: number };
+/** What is left of its card payments that could still go back to their cards, in cents. */
+type ByCard = { readonly cardLeftCents: number };
 /** The number of the invoice that was issued in its place; null without one. */
 type Replaced = { readonly replacedBy: string | null };
 
@@ -65,7 +67,8 @@ const never = (): null => null;
  * asks only for what it depends on; amounts are according to the ledger.
  */
 export const invoiceRefusals = {
-  refund: overpaymentRefusal,
+  refund: (facts: InvoiceAmounts & Returning & ByCard) =>
+    overpaymentRefusal(facts) ?? (facts.cardLeftCents === 0 ? deskInvoiceMessages.notPaidByCard : null),
   'keep-credit': overpaymentRefusal,
   'bank-refund': overpaymentRefusal,
   'bank-payment': never,
@@ -95,4 +98,4 @@ export const invoiceRefusals = {
 } as const satisfies Record<InvoiceAction, (facts: InvoiceFacts) => string | null>;
 
 /** Everything that the refusals depend on. */
-export type InvoiceFacts = InvoiceAmounts & Held & Paying & Returning & Replaced;
+export type InvoiceFacts = InvoiceAmounts & Held & Paying & Returning & ByCard & Replaced;

@@ -133,6 +133,7 @@ export function deskInvoiceRoutes(app: FastifyInstance, deps: Deps, options: Rou
       ...changeOf(call),
       ...transferOf(call.body),
       isEarlyConfirmed: call.body.RecordEarly,
+      isMoreConfirmed: call.body.RecordMore,
     }),
   );
   route(app, changes.takeBackTransfer, options, (call) => {

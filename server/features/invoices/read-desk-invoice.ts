@@ -11,6 +11,7 @@ import type { payments } from '../../db/schema/payments.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { creditKeptFrom } from '../ledger/credit-kept.ts';
 import { openHold } from '../payments/invoice-holds.ts';
+import { leftOnCards } from '../payments/refundable-payments.ts';
 import { transfersFor } from './bank-transfers/bank-transfers.queries.ts';
 import { cardPaymentsOf, disputesOf, entriesOf, partsOf, refundsOf } from './desk-invoices.queries.ts';
 import { presentPdf } from './document-pdf.ts';
@@ -65,6 +66,7 @@ export async function readDeskInvoice(deps: Deps, invoiceId: number): Promise<Re
     ReplacedBy: replacedBy,
     HasLink: link !== null,
     Hold: hold && { HeldOn: wireInstant(hold.heldAt), Reason: hold.reason },
+    LeftOnCards: dollarsFromCents(await leftOnCards(db, invoiceId)),
     CardPayments: (await cardPaymentsOf(db, invoiceId)).map(presentPayment),
     BankTransfers: (await transfersFor(db, invoiceId)).map((transfer) => ({
       TransferId: transfer.id,

@@ -23,6 +23,12 @@ export async function refundablePayments(
   return found.filter((one) => one.leftCents > 0);
 }
 
+/** What is left of an invoice's card payments that could still go back to their cards, in cents. */
+export async function leftOnCards(db: Queryable, documentId: number): Promise<number> {
+  const payments = await refundablePayments(db, documentId);
+  return payments.reduce((sum, { leftCents }) => sum + leftCents, 0);
+}
+
 /** An invoice's refunds by state, in cents; `started` ones aren't in the ledger yet. */
 export async function refundsByState(
   db: Queryable,

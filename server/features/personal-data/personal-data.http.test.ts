@@ -206,7 +206,7 @@ describe('a customer who asks us to delete it', () => {
       `${invoice.Number} isn't paid: $${invoice.TotalIncGst.toFixed(2)} is due. Have it paid, credit it or write it off first.`,
     );
     const transfer = { Date: '2026-11-23', Description: 'P NAIR 12-3456' };
-    await change('bank-payments', { ...transfer, Amount: invoice.TotalIncGst + 5 });
+    await change('bank-payments', { ...transfer, RecordMore: true, Amount: invoice.TotalIncGst + 5 });
     expect((await forget()).body.detail).toBe(
       `${invoice.Number} was paid $5.00 too much. Send that back first, and wait until it's refunded.`,
     );

@@ -153,7 +153,11 @@ test('[R15.04] takings by way of paying are what is in the till, and the files f
 
 test('[R1.02] a statement has a month of one customer, with the balance before and after', async () => {
   const { people, invoice, change, cents, later } = await invoiceAtDesk();
-  const { body } = await change('bank-payments', { Amount: cents / 100 + 5, Date: '2026-11-23' });
+  const { body } = await change('bank-payments', {
+    RecordMore: true,
+    Amount: cents / 100 + 5,
+    Date: '2026-11-23',
+  });
   await later(24 * 10);
   await change('keep-credit', {});
   const read = async (month: string) =>

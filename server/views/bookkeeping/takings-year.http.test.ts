@@ -81,7 +81,7 @@ test('[R15.04] a drawn year of transfers, EFTPOS, cash and cheques is recomputed
     const date = addDays(FIRST_DAY, day);
     const index = drawn.invoice % invoices.length;
     const invoice = at(index);
-    const on = { Method: method, Date: date, Description: 'Drawn', RecordEarly: true };
+    const on = { Method: method, Date: date, Description: 'Drawn', RecordEarly: true, RecordMore: true };
     if (what === 'pay' && split) {
       const other = (index + 1) % invoices.length;
       const parts = [
@@ -97,6 +97,7 @@ test('[R15.04] a drawn year of transfers, EFTPOS, cash and cheques is recomputed
         Amount: dollarsOf(whole),
         Text: 'Drawn',
         RecordEarly: true,
+        RecordMore: true,
         Parts,
       };
       const { reply } = await call('bank-transfers', { Rows: [row, row] });

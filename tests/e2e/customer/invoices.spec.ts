@@ -127,7 +127,7 @@ test('[R1.02] an answer that was lost is looked for, and another tab pays nothin
   await expect(other.getByText(invoiceMessages.payNothingDue)).toBeVisible();
   expect(await paymentsOf(server, id)).toEqual([{ state: 'succeeded', amount_cents: 19_800 }]);
 
-  await deskInvoice(server, id, 'bank-payments', { Amount: 198, Date: '2026-11-23' });
+  await deskInvoice(server, id, 'bank-payments', { Amount: 198, Date: '2026-11-23', RecordMore: true });
   await page.bringToFront();
   await page.reload();
   await expect(heading(page)).toHaveText('You paid this one twice');

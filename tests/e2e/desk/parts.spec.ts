@@ -30,17 +30,18 @@ test('[R15.01, R15.02] five lines are picked with at most 30 keys beside their w
     await page.keyboard.press(key);
   };
   const searched = ['fan motor skope small', 'gk110', 'relay unox', 'labour hours', 'r290'];
-  for (const [index, words] of searched.entries()) {
+  for (const words of searched) {
     await page.keyboard.type(words);
     await quote.getByRole('option').first().waitFor();
     await press('Enter');
     await press('2');
     await press('Enter');
-    if (index < searched.length - 1) await press('Enter');
+    // A line too many is left out.
+    await press('Enter');
   }
   expect(keys).toBeLessThanOrEqual(30);
   await expect(quote.getByText('What it earns, for the office alone')).toBeVisible();
-  await expect(quote.getByLabel('What', { exact: true })).toHaveCount(5);
+  await expect(quote.getByLabel('What', { exact: true })).toHaveCount(6);
   await expect(quote.getByLabel('What', { exact: true }).nth(1)).toHaveValue('Door gasket, Williams, small');
   for (const index of searched.keys()) {
     await expect(quote.getByLabel('Quantity').nth(index)).toHaveValue('2');

@@ -257,7 +257,7 @@ export async function act(stage: Stage, happens: Action): Promise<void> {
         description: null,
       };
       const record = step.do === 'recorded payment' ? recordBankPayment : recordBankRefund;
-      return void (await record(deps, { ...change, transfer }));
+      return void (await record(deps, { ...change, transfer, isMoreConfirmed: true }));
     }
     case 'take back': {
       const standing = (await transfersFor(deps.db, invoice.id)).filter(
@@ -287,7 +287,7 @@ export async function act(stage: Stage, happens: Action): Promise<void> {
         ...(other && first > 0 ? [{ invoiceId: other.id, cents: first }] : []),
         { invoiceId: invoice.id, cents: waiting.amountCents - first },
       ];
-      const again = { ...waiting, parts, isEarlyConfirmed: false };
+      const again = { ...waiting, parts, isEarlyConfirmed: false, isMoreConfirmed: true };
       const transfers = [
         { ...again, takenBack: null },
         { ...again, takenBack },

@@ -15,6 +15,7 @@ const UNPAID = {
   AmountWrittenOff: 0,
   AmountOverpaid: 0,
   AmountReturning: 0,
+  LeftOnCards: 0,
   CustomerCredit: 0,
   CreditKept: 0,
   IsOnHold: false,
@@ -62,8 +63,13 @@ describe('[R10.18] what the office can do with an invoice', () => {
     ],
     [
       'that was paid twice',
-      { ...PAID, Status: 'Overpaid', AmountPaid: 686.4, AmountOverpaid: 343.2 },
+      { ...PAID, Status: 'Overpaid', AmountPaid: 686.4, AmountOverpaid: 343.2, LeftOnCards: 343.2 },
       ['refund', 'keep-credit', 'bank-refund', 'bank-payment', 'send', 'credit', 'correct', 'end-link'],
+    ],
+    [
+      'that was paid twice, never by card',
+      { ...PAID, Status: 'Overpaid', AmountPaid: 686.4, AmountOverpaid: 343.2 },
+      ['keep-credit', 'bank-refund', 'bank-payment', 'send', 'credit', 'correct', 'end-link'],
     ],
     [
       'whose overpayment is on its way back',
@@ -122,7 +128,8 @@ describe('[R10.18] what the office can do with an invoice', () => {
   test.each<[Partial<DeskInvoice>, InvoiceAction | null]>([
     [{}, null],
     [{ IsOnHold: true }, 'release'],
-    [{ ...PAID, Status: 'Overpaid', AmountPaid: 343.21, AmountOverpaid: 0.01 }, 'refund'],
+    [{ ...PAID, Status: 'Overpaid', AmountPaid: 343.21, AmountOverpaid: 0.01, LeftOnCards: 343.2 }, 'refund'],
+    [{ ...PAID, Status: 'Overpaid', AmountPaid: 343.21, AmountOverpaid: 0.01 }, 'bank-refund'],
     [{ Kind: 'RefundReceipt', Status: 'Issued' }, null],
   ])('it is time for %j: %j', (invoice, action) => {
     expect(nextInvoiceAction({ ...UNPAID, ...invoice })).toBe(action);

@@ -54,9 +54,9 @@ export const keptTransfers = ({ BankTransfers }: DeskInvoice) =>
 
 /** What it's time for; null if nothing is. */
 export function nextInvoiceAction(invoice: DeskInvoice): InvoiceAction | null {
-  const first = invoiceActions(invoice).find(({ refusal }) => refusal === null)?.action;
   if (isInvoice(invoice) && invoice.IsOnHold) return 'release';
-  return first === 'refund' ? first : null;
+  const possible = invoiceActions(invoice).filter(({ refusal }) => refusal === null);
+  return possible.find(({ action }) => action === 'refund' || action === 'bank-refund')?.action ?? null;
 }
 
 /** What decides about the actions, of what the server sends. */
@@ -70,6 +70,7 @@ function factsOf(invoice: DeskInvoice): InvoiceFacts {
     // No rule asks how much.
     refundedCents: 0,
     disputedCents: invoice.Status === 'Disputed' ? 1 : 0,
+    cardLeftCents: centsFromDollars(invoice.LeftOnCards),
     isOnHold: invoice.IsOnHold,
     replacedBy: invoice.ReplacedBy,
     // One that waits for its cardholder may be abandoned; the server finds out, and cancels it.

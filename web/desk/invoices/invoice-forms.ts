@@ -10,7 +10,7 @@ import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskInvoice } from '../api/invoice-queries.ts';
 import type { FieldSpec } from '../parts/action-form.tsx';
-import { PricedLines, type TypedLine, typedDollars, typedLine, wireLine } from '../parts/priced-lines.tsx';
+import { PricedLines, type TypedLine, typedDollars, typedLine, wireLines } from '../parts/priced-lines.tsx';
 import { CashNote } from './cash-note.tsx';
 import { keptTransfers } from './invoice-actions.ts';
 
@@ -59,8 +59,11 @@ export const RECORDED_ON: FieldSpec = {
 };
 const RECORDED_FIELDS: readonly FieldSpec[] = [METHOD, AMOUNT, RECORDED_ON, TEXT];
 
-/** Asked where a payment is recorded. */
-export const RECORD_EARLY = 'Record it even if it came long before the invoice';
+/** Asked where a payment is recorded: whether it's right although it looks wrong. */
+export const RECORD_ANYWAY: readonly FieldSpec[] = [
+  { as: 'check', name: 'RecordMore', label: "Record it even if it's more than is due" },
+  { as: 'check', name: 'RecordEarly', label: 'Record it even if it came long before the invoice' },
+];
 
 /** Why a recorded payment is taken back. */
 const CAUSES: readonly { value: (typeof changes.TAKEN_BACK_WIRE)[number]; label: string }[] = [
@@ -132,9 +135,7 @@ export function invoiceForm(action: InvoiceAction, invoice: DeskInvoice, today: 
         submit: 'Charge the card',
       };
     case 'bank-payment':
-      return recorded(changes.recordBankPayment, AmountDue, [
-        { as: 'check', name: 'RecordEarly', label: RECORD_EARLY },
-      ]);
+      return recorded(changes.recordBankPayment, AmountDue, RECORD_ANYWAY);
     case 'take-back':
       return {
         endpoint: changes.takeBackTransfer,
@@ -262,7 +263,7 @@ function correctedLines(
   typed: readonly TypedLine[],
 ): FieldValues {
   const isSame = JSON.stringify(typed) === JSON.stringify(before);
-  return isSame && AmountCredited === 0 ? {} : { Lines: typed.map(wireLine) };
+  return isSame && AmountCredited === 0 ? {} : { Lines: wireLines(typed) };
 }
 
 function recipientsOf({ CustomerUserName, AccountsEmail, CustomerName }: DeskInvoice): string {

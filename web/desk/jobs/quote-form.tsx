@@ -22,7 +22,7 @@ import {
   PricedLines,
   type TypedLine,
   typedLine,
-  wireLine,
+  wireLines,
 } from '../parts/priced-lines.tsx';
 import { waitingQuoteOf } from './action-words.ts';
 import { QuoteMargin } from './quote-margin.tsx';
@@ -123,7 +123,7 @@ function Preview({ job }: { job: DeskJob }) {
 /** The call's body of what was typed; what can't be read stays as it is, and the contract refuses it. */
 function bodyOf(typed: FieldValues): FieldValues {
   const { Lines, Note, ValidDays } = typed as { Lines: TypedLine[]; Note: string; ValidDays: string };
-  return { Lines: Lines.map(wireLine), Note, ValidDays: Number(ValidDays) };
+  return { Lines: wireLines(Lines), Note, ValidDays: Number(ValidDays) };
 }
 
 /** What a template keeps of a quote, as it's typed. */
@@ -175,7 +175,7 @@ function SaveTemplate({ typed, onClose }: { typed: TypedTemplate; onClose: () =>
       lead="Keeps the lines and what the tech found, for other quotes. This one isn't sent yet."
       body={addQuoteTemplate.body}
       fields={[{ as: 'text', name: 'Name', label: 'Name of the template' }]}
-      read={({ Name }) => ({ Name, Lines: typed.Lines.map(wireLine), Note: typed.Note })}
+      read={({ Name }) => ({ Name, Lines: wireLines(typed.Lines), Note: typed.Note })}
       submit="Save the template"
       send={sendTo(addQuoteTemplate)}
       onDone={onDone}

@@ -28,7 +28,9 @@ export function PricedLines({ picks, children }: PricedLinesProps) {
   const addLine = () => append(NEW_LINE, { focusName: `Lines.${fields.length}.Description` });
   function onEnter(event: KeyboardEvent, index: number) {
     const line = getValues(`Lines.${index}`);
-    if (event.key !== 'Enter' || index < fields.length - 1 || !isTyped(line)) return;
+    // With Ctrl it sends the form.
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (index < fields.length - 1 || !isTyped(line)) return;
     event.preventDefault();
     addLine();
   }
@@ -113,8 +115,13 @@ export const typedLine = (line: WireLine): TypedLine => ({
   PartId: line.PartId ?? null,
 });
 
-/** A line for a call; the contract refuses what can't be read. */
-export const wireLine = ({ Description, Detail, Quantity, UnitExGst, PartId }: TypedLine): FieldValues => ({
+/** The lines for a call, without empty ones at the end; the contract refuses what can't be read. */
+export function wireLines(lines: readonly TypedLine[]): FieldValues[] {
+  const last = lines.reduce((at, line, index) => (isTyped(line) ? index : at), 0);
+  return lines.slice(0, last + 1).map(wireLine);
+}
+
+const wireLine = ({ Description, Detail, Quantity, UnitExGst, PartId }: TypedLine): FieldValues => ({
   Description,
   Detail,
   Quantity: Quantity.trim() === '' ? undefined : Number(Quantity),

@@ -11,7 +11,7 @@ import { randomId } from '../../browser/random-id.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { readInvoicesAgain } from '../api/invoice-queries.ts';
-import { METHOD, RECORD_EARLY, RECORDED_ON, TEXT } from '../invoices/invoice-forms.ts';
+import { METHOD, RECORD_ANYWAY, RECORDED_ON, TEXT } from '../invoices/invoice-forms.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { PartFields, partsOf, readParts, splitBody, type WirePart } from './split-form.tsx';
 
@@ -38,7 +38,7 @@ export function ReceivedForm({ onDone, onClose }: { onDone: () => void; onClose:
         RECORDED_ON,
         TEXT,
         { as: 'own', name: 'Parts', label: 'Parts', content: <PartFields cents={null} /> },
-        { as: 'check', name: 'RecordEarly', label: RECORD_EARLY },
+        ...RECORD_ANYWAY,
       ]}
       initial={{ Method: RECORDED.eftpos.wire, Date: today, Parts: [{ Number: '', Amount: '' }] }}
       read={(typed) => ({ ...typed, Parts: readParts(typed) })}
@@ -53,7 +53,7 @@ export function ReceivedForm({ onDone, onClose }: { onDone: () => void; onClose:
 /** @throws ApiError */
 async function record(
   key: string,
-  { Method, Date: date, Description, RecordEarly, Parts }: z.output<typeof body>,
+  { Method, Date: date, Description, RecordEarly, RecordMore, Parts }: z.output<typeof body>,
 ): Promise<void> {
   const parts = await partsOf(Parts as WirePart[]);
   const cents = parts.reduce((sum, { Amount }) => sum + centsFromDollars(Amount), 0);
@@ -64,6 +64,7 @@ async function record(
     Amount: dollarsFromCents(cents),
     Text: Description ?? null,
     RecordEarly,
+    RecordMore,
     Parts: parts.map(({ InvoiceId, Amount }) => ({ InvoiceId, Amount })),
   };
   const { Rows } = await deskCall(recordTransfers, { json: { Rows: [row] } });

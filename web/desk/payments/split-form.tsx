@@ -24,7 +24,7 @@ import { isInvoice } from '../../ui/words/invoice-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { deskCall } from '../api/desk-call.ts';
 import { type DeskInvoiceEntry, INVOICE_LISTS, useDeskInvoices } from '../api/invoice-queries.ts';
-import { RECORD_EARLY } from '../invoices/invoice-forms.ts';
+import { RECORD_ANYWAY } from '../invoices/invoice-forms.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { typedDollars } from '../parts/priced-lines.tsx';
 import { type Line, type Part, recordSplit } from './statement-lines.ts';
@@ -43,6 +43,7 @@ const WHOLE_NUMBER = /^INV-\d{4,}$/;
 const NUMBER_REQUIRED = 'Please type the number of an invoice, such as INV-1037';
 export const splitBody = z.object({
   RecordEarly: z.boolean(),
+  RecordMore: z.boolean(),
   Parts: z.array(z.object({ Number: z.string().trim().min(1, NUMBER_REQUIRED), Amount: transferAmount })),
 });
 
@@ -75,16 +76,20 @@ export function SplitForm({ line, onDone, onClose }: SplitFormProps) {
       body={splitBody}
       fields={[
         { as: 'own', name: 'Parts', label: 'Parts', content: <PartFields cents={line.cents} /> },
-        { as: 'check', name: 'RecordEarly', label: RECORD_EARLY },
+        ...RECORD_ANYWAY,
       ]}
       initial={{ Parts: suggested.length > 0 ? suggested : [whole] }}
       read={(typed) => ({
         RecordEarly: typed.RecordEarly,
+        RecordMore: typed.RecordMore,
         Parts: readParts(typed),
       })}
       submit="Record the transfer"
       send={async (typed) =>
-        recordSplit(line, await partsOf(typed.Parts as WirePart[]), typed.RecordEarly === true)
+        recordSplit(line, await partsOf(typed.Parts as WirePart[]), {
+          RecordEarly: typed.RecordEarly === true,
+          RecordMore: typed.RecordMore === true,
+        })
       }
       onDone={onDone}
       onClose={onClose}

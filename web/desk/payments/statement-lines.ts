@@ -192,29 +192,34 @@ export async function recordSuggested(keys: ReadonlySet<string>): Promise<number
         refusal: isChanged ? 'What is to pay has changed. Please look at it again.' : null,
       };
     });
-    const answers = await record(agreed, ({ match: { Parts } }) => Parts);
+    const answers = await record(agreed, ({ match: { Parts } }) => Parts, AS_SHOWN);
     left += wanted.length - answers.filter(({ Status }) => Status !== 'refused').length;
   }
   return left;
 }
 
+/** What a person has confirmed about transfers. */
+type Confirmed = { RecordEarly: boolean; RecordMore: boolean };
+/** The parts of a suggestion stand beside what is due, and the bank says how much came. */
+const AS_SHOWN: Confirmed = { RecordEarly: false, RecordMore: true };
+
 /** Records one open transfer for the invoices that a person named. @throws ApiError */
-export async function recordSplit(line: Line, parts: readonly Part[], isEarly: boolean): Promise<void> {
-  const [answer] = await record([line], () => parts, isEarly);
+export async function recordSplit(line: Line, parts: readonly Part[], confirmed: Confirmed): Promise<void> {
+  const [answer] = await record([line], () => parts, confirmed);
   if (answer?.Status === 'refused') throw new ApiError('conflict', 409, answer.Message ?? '');
 }
 
 async function record(
   lines: readonly Line[],
   partsOf: (line: Line) => readonly Part[],
-  isEarly = false,
+  confirmed: Confirmed,
 ): Promise<Reply<typeof recordTransfers>['Rows']> {
   if (lines.length === 0) return [];
   const json = {
     Rows: lines.map((line) => ({
       ...transferOf(line),
       TakenBack: line.match.TakenBack,
-      RecordEarly: isEarly,
+      ...confirmed,
       Parts: partsOf(line).map(({ InvoiceId, Amount }) => ({ InvoiceId, Amount })),
     })),
   };

@@ -14,7 +14,7 @@ import { type QuoteTemplate, readTemplatesAgain, useQuoteTemplates } from '../ap
 import { ActionForm } from '../parts/action-form.tsx';
 import { DataTable } from '../parts/lists.tsx';
 import { ListHead, Loaded } from '../parts/page.tsx';
-import { PricedLines, typedLine, wireLine } from '../parts/priced-lines.tsx';
+import { PricedLines, typedLine, wireLines } from '../parts/priced-lines.tsx';
 import { FileButtons } from './import-dialog.tsx';
 
 const HERE = '#/reference/quote-templates';
@@ -129,7 +129,7 @@ function TemplateForm({ template, onDone, onClose }: TemplateFormProps) {
         { as: 'lines', name: 'Note', label: 'What the tech found', note: 'optional', limit: 1000 },
       ]}
       initial={{ Name, Lines: Lines.map(typedLine), Note: Note ?? '' }}
-      read={(typed) => ({ ...typed, Lines: typed.Lines.map(wireLine), Version })}
+      read={(typed) => ({ ...typed, Lines: wireLines(typed.Lines), Version })}
       submit="Save"
       send={sendTo(changeQuoteTemplate, params)}
       onDone={() => onDone('Saved')}

@@ -30,6 +30,7 @@ export function deskBankTransferRoutes(app: FastifyInstance, deps: Deps, options
         method: recordedMethod(row.Method),
         takenBack: row.TakenBack ?? null,
         isEarlyConfirmed: row.RecordEarly,
+        isMoreConfirmed: row.RecordMore,
         parts: row.Parts.map(({ InvoiceId, Amount }) => ({
           invoiceId: InvoiceId,
           cents: centsFromDollars(Amount),

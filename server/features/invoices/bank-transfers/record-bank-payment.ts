@@ -3,6 +3,7 @@ import { payableCents } from '../../../../domain/invoices/invoice-status.ts';
 import { isFarTooEarly } from '../../../../domain/invoices/match-transfer.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { paidByTyped } from '../../../../domain/payments/cash-rounding.ts';
+import type { RecordedMethod } from '../../../../domain/payments/recorded-methods.ts';
 import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Transaction } from '../../../db/transaction.ts';
@@ -19,8 +20,9 @@ export async function recordBankPayment(
   {
     transfer,
     isEarlyConfirmed = false,
+    isMoreConfirmed = false,
     ...change
-  }: InvoiceChange & { transfer: TypedTransfer; isEarlyConfirmed?: boolean },
+  }: InvoiceChange & { transfer: TypedTransfer; isEarlyConfirmed?: boolean; isMoreConfirmed?: boolean },
 ): Promise<ChangedInvoice> {
   const recorded = { ...change, action: 'bank-payment-recorded', body: transfer } as const;
   return changeInvoice(deps, recorded, async (tx, document) => {
@@ -29,7 +31,7 @@ export async function recordBankPayment(
     const amountCents = paidByTyped(transfer.method, transfer.amountCents, dueCents);
     const parts = [{ invoice, cents: amountCents }];
     if (!isEarlyConfirmed) refuseEarly(parts, transfer.date);
-    const kept = { ...transfer, amountCents, key: change.key, staffId: change.by.id };
+    const kept = { ...transfer, amountCents, isMoreConfirmed, key: change.key, staffId: change.by.id };
     const isNew = await keepBankPayment(deps, tx, parts, kept);
     return { ...transfer, amountCents, isNew };
   });
@@ -46,9 +48,25 @@ export function refuseEarly(parts: readonly TransferPart[], date: string): void 
   );
 }
 
+/** @throws Refusal `invalid_fields` if a part is more than is due on its invoice, and nobody has confirmed it */
+async function refuseMore(
+  tx: Transaction,
+  parts: readonly TransferPart[],
+  method: RecordedMethod,
+): Promise<void> {
+  for (const { invoice, cents } of parts) {
+    const dueCents = payableCents(await amountsOfInvoice(tx, invoice.id));
+    if (paidByTyped(method, cents, dueCents) <= dueCents) continue;
+    throw fieldRefusal(
+      'RecordMore',
+      deskInvoiceMessages.moreThanDueConfirmed(formatMoney(cents), invoice.number, formatMoney(dueCents)),
+    );
+  }
+}
+
 /**
  * Records a customer's payment for locked invoices, once, with its receipt, under its date and text. A part may be more
- * than is due.
+ * than is due, once somebody has confirmed that.
  * @throws Refusal `conflict` if this payment was recorded for other invoices or another amount; `invalid_fields`
  * @returns false if it was recorded before
  */
@@ -56,9 +74,9 @@ export async function keepBankPayment(
   deps: Deps,
   tx: Transaction,
   parts: readonly TransferPart[],
-  transfer: BankTransfer,
+  transfer: BankTransfer & { isMoreConfirmed: boolean },
 ): Promise<boolean> {
-  const { method, amountCents, date } = transfer;
+  const { method, amountCents, date, isMoreConfirmed } = transfer;
   const sorted = parts.toSorted((one, other) => one.invoice.id - other.invoice.id);
   const ids = new Set(sorted.map(({ invoice }) => invoice.id));
   if (ids.size < parts.length) throw fieldRefusal('Parts', deskInvoiceMessages.partTwice);
@@ -67,6 +85,7 @@ export async function keepBankPayment(
   }
   const kept = await keepTransfer(deps, tx, sorted, transfer);
   if (kept === null) return false;
+  if (!isMoreConfirmed) await refuseMore(tx, parts, method);
   await recordMoney(deps, tx, {
     kind: `${method}-payment`,
     roundingCents: kept.roundingCents,

@@ -39,7 +39,7 @@ export async function keepBankRefund(
   const { method, amountCents } = transfer;
   const kept = await keepTransfer(deps, tx, [{ invoice, cents: -amountCents }], transfer);
   if (kept === null) return false;
-  await amountToMove(tx, invoice, amountCents);
+  await amountToMove(tx, invoice, { action: 'bank-refund', amountCents });
   await issueReceipt(deps, tx, invoice, [{ to: RECORDED[method].backTo, cents: amountCents }]);
   await postEntry(deps, tx, {
     event: { kind: `${method}-refund`, amountCents, roundingCents: kept.roundingCents },

@@ -17,6 +17,7 @@ type SplitTransfer = StatementTransfer & {
   /** The payment that was taken back and is recorded anew. */
   takenBack: number | null;
   isEarlyConfirmed: boolean;
+  isMoreConfirmed: boolean;
   parts: readonly { invoiceId: number; cents: number }[];
 };
 

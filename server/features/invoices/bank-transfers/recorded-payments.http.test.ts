@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
 import { RECORDED, RECORDED_METHODS } from '../../../../domain/payments/recorded-methods.ts';
 import { send } from '../../../../tests/kit/app.ts';
 import { jobPeople } from '../../../../tests/kit/desk.ts';
@@ -38,7 +39,13 @@ test.each(RECORDED_METHODS)(
     const { kit, invoice, change, faults } = people;
     const { wire: Method, account, name, backTo } = RECORDED[method];
     const key = randomUUID();
-    const paid = { Method, Amount: invoice.TotalIncGst + 10, Date: DATE, Description: 'SLIP 0071' };
+    const paid = {
+      RecordMore: true,
+      Method,
+      Amount: invoice.TotalIncGst + 10,
+      Date: DATE,
+      Description: 'SLIP 0071',
+    };
     const sent = await Promise.all([1, 2, 3].map(() => change('bank-payments', paid, key)));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(
@@ -79,6 +86,37 @@ test.each(RECORDED_METHODS)(
     expect(await faults()).toEqual([]);
   },
 );
+
+test('[R15.04] more than is due is recorded once somebody confirms it, by each method and for several invoices', async () => {
+  const { invoice, call, change } = await atDesk();
+  const { TotalIncGst: total, InvoiceId, Number: number } = invoice;
+  const row = (Amount: number, more = {}) => {
+    const parts = { Date: DATE, Amount, Parts: [{ InvoiceId, Amount }], ...more };
+    return { Rows: [{ Key: randomUUID(), Method: 'Eftpos', ...parts }] };
+  };
+  for (const method of RECORDED_METHODS) {
+    const paid = { Method: RECORDED[method].wire, Amount: 99_999, Date: DATE };
+    const { status, body } = await change('bank-payments', paid);
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        {
+          field: 'RecordMore',
+          message: deskInvoiceMessages.moreThanDueConfirmed('$99,999.00', number, formatMoney(total * 100)),
+        },
+      ],
+    ]);
+  }
+  expect((await call('bank-transfers', row(total + 0.01))).body.Rows[0].Status).toBe('refused');
+  const exact = row(total);
+  for (const Status of ['recorded', 'recorded-before']) {
+    expect((await call('bank-transfers', exact)).body.Rows).toMatchObject([{ Status }]);
+  }
+  expect((await change('bank-payments', { Amount: 0.01, Date: DATE })).status).toBe(422);
+  expect((await call('bank-transfers', row(0.01, { RecordMore: true }))).body.Rows[0].Status).toBe(
+    'recorded',
+  );
+});
 
 test.each([
   [10.02, 10.02, 10, 0.02],

@@ -131,7 +131,7 @@ test('[R10.18] what a transfer had caused goes with it: corrections, credit and 
   const people = await twoInvoices();
   const { kit, one, other, call, record, takeBack } = people;
   // Paid 5 cents too much, which were kept; then corrected twice, to other prices.
-  await record([{ InvoiceId: one.InvoiceId, Amount: one.TotalIncGst + 0.05 }]);
+  await record([{ InvoiceId: one.InvoiceId, Amount: one.TotalIncGst + 0.05 }], { RecordMore: true });
   await call(`invoices/${one.InvoiceId}/keep-credit`, {});
   const Lines = (UnitExGst: number) => ({
     Reason: 'Price',

@@ -35,7 +35,7 @@ export async function keepCredit(
   invoice: InvoiceRow,
   { amountCents: wanted, key }: CreditMove,
 ): Promise<number> {
-  const amountCents = await amountToMove(tx, invoice, wanted);
+  const amountCents = await amountToMove(tx, invoice, { action: 'keep-credit', amountCents: wanted });
   const { id: documentId, customerId } = invoice;
   await postEntry(deps, tx, {
     event: { kind: 'credit-kept', amountCents },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts';
 import { desk } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
@@ -10,7 +11,7 @@ describe('[R1.02] money that was paid too much', () => {
   async function overpaid() {
     const at = await invoiceAtDesk();
     await at.change('charge', {});
-    const transfer = { Amount: at.invoice.TotalIncGst, Date: '2026-11-23', Description: 'INV-1001' };
+    const transfer = { RecordMore: true, Amount: at.invoice.TotalIncGst, Date: '2026-11-23' };
     const { body } = await at.change('bank-payments', transfer);
     expect(body).toMatchObject({ Status: 'Overpaid', AmountOverpaid: at.invoice.TotalIncGst });
     return at;
@@ -72,8 +73,10 @@ describe('[R1.02] money that was paid too much', () => {
 
   test('by bank transfer only stays in the office’s list', async () => {
     const { people, change, invoice, read, later } = await invoiceAtDesk();
-    await change('bank-payments', { Amount: invoice.TotalIncGst + 10, Date: '2026-11-23' });
+    await change('bank-payments', { RecordMore: true, Amount: invoice.TotalIncGst + 10, Date: '2026-11-23' });
     expect((await readInvoice(people, invoice.InvoiceId)).ReturnsOn).toBeNull();
+    expect((await read()).LeftOnCards).toBe(0);
+    expect((await change('refund', {})).body.detail).toBe(deskInvoiceMessages.notPaidByCard);
     const { body: refused } = await portal(people, `invoices/${invoice.InvoiceId}/overpayment`, {
       Choice: 'return',
     });
@@ -95,7 +98,7 @@ describe('[R1.02] money that was paid too much', () => {
     const { people, change, useCard, later, read, invoice } = await invoiceAtDesk();
     await useCard('refundfails');
     await change('charge', {});
-    await change('bank-payments', { Amount: invoice.TotalIncGst, Date: '2026-11-23' });
+    await change('bank-payments', { RecordMore: true, Amount: invoice.TotalIncGst, Date: '2026-11-23' });
     expect((await change('refund', {})).body).toMatchObject({
       Status: 'Overpaid',
       Refunds: [{ State: 'failed', FailureCode: expect.any(String) }],

@@ -11,7 +11,7 @@ import { checkLedger } from '../../ledger/check-ledger.ts';
 async function creditKept(dollars = 77.77) {
   const at = await invoiceAtDesk();
   await at.change('charge', {});
-  await at.change('bank-payments', { Amount: dollars, Date: '2026-11-23' });
+  await at.change('bank-payments', { RecordMore: true, Amount: dollars, Date: '2026-11-23' });
   expect((await at.change('keep-credit', {})).body).toMatchObject({ CreditKept: dollars, Status: 'Paid' });
   const faults = async () => (await checkLedger(at.people.kit.deps)).faults;
   return { ...at, faults };
@@ -57,7 +57,11 @@ describe('[R1.02] credit that was kept', () => {
 
   test('is noted as sent by bank transfer where no card paid', async () => {
     const { people, change, invoice } = await invoiceAtDesk();
-    await change('bank-payments', { Amount: invoice.TotalIncGst + 33.31, Date: '2026-11-23' });
+    await change('bank-payments', {
+      RecordMore: true,
+      Amount: invoice.TotalIncGst + 33.31,
+      Date: '2026-11-23',
+    });
     await change('keep-credit', {});
     expect((await change('return-credit', {})).body.detail).toBe(deskInvoiceMessages.notPaidByCard);
     const BankTransfer = { Date: '2026-11-23', Description: 'BACK TO P' };

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { deskInvoiceMessages } from '../../../../domain/invoices/desk-invoice-messages.ts';
 import { singleLine } from '../../../../domain/invoices/document-content.ts';
-import { invoiceRefusals, overpaidLeftCents } from '../../../../domain/invoices/office-actions.ts';
+import {
+  type InvoiceAction,
+  invoiceRefusals,
+  overpaidLeftCents,
+} from '../../../../domain/invoices/office-actions.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { payments } from '../../../db/schema/payments.ts';
@@ -10,30 +14,33 @@ import { fieldRefusal, Refusal, refuseIf } from '../../../platform/refusal.ts';
 import { accountsEmailOf } from '../../customers/customers.queries.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { startRefund } from '../../payments/refund-payment.ts';
-import { refundablePayments, refundsByState } from '../../payments/refundable-payments.ts';
+import { leftOnCards, refundablePayments, refundsByState } from '../../payments/refundable-payments.ts';
 import type { InvoiceRow } from '../find-invoice.ts';
 import { type DocumentRow, issueDocument } from '../issue-document.ts';
 import { cardWords } from '../money-words.ts';
 import { queueDocument } from '../queue-document.ts';
 
-/** What decides whether a locked invoice's overpayment can be moved: its amounts, and what is on its way back already. */
+/** What decides whether a locked invoice's overpayment can be moved: its amounts, what is on its way back already, and what cards can take back. */
 export async function overpaymentOf(tx: Transaction, invoice: InvoiceRow) {
   const { started: returningCents } = await refundsByState(tx, invoice.id);
-  return { ...(await amountsOfInvoice(tx, invoice.id)), returningCents };
+  const cardLeftCents = await leftOnCards(tx, invoice.id);
+  return { ...(await amountsOfInvoice(tx, invoice.id)), returningCents, cardLeftCents };
 }
+
+type MovesOverpayment = Extract<InvoiceAction, 'refund' | 'keep-credit' | 'bank-refund'>;
 
 /**
  * How much of a locked invoice's overpayment to move, in cents: the amount asked for, or all of it.
- * @throws Refusal `conflict` if nothing is overpaid, or while a bank decides a dispute about it; `invalid_fields` for more
- *   than the overpayment
+ * @throws Refusal `conflict` if nothing is overpaid, while a bank decides a dispute about it, or to a card if none paid it;
+ *   `invalid_fields` for more than the overpayment
  */
 export async function amountToMove(
   tx: Transaction,
   invoice: InvoiceRow,
-  amountCents: number | null,
+  { action, amountCents }: { action: MovesOverpayment; amountCents: number | null },
 ): Promise<number> {
   const facts = await overpaymentOf(tx, invoice);
-  refuseIf(invoiceRefusals.refund(facts));
+  refuseIf(invoiceRefusals[action](facts));
   const overpaid = overpaidLeftCents(facts);
   if (amountCents !== null && amountCents > overpaid) {
     throw fieldRefusal('Amount', deskInvoiceMessages.moreThanOverpaid(formatMoney(overpaid)));
@@ -93,7 +100,10 @@ export async function refundCredit(
   note: DocumentRow,
   paymentId: number | null,
 ): Promise<number> {
-  const amountCents = Math.min(note.totalCents, await amountToMove(tx, invoice, null));
+  const amountCents = Math.min(
+    note.totalCents,
+    await amountToMove(tx, invoice, { action: 'refund', amountCents: null }),
+  );
   const shares = await sharesOf(tx, invoice, { amountCents, paymentId });
   if (sumOf(shares) < amountCents) throw new Refusal('conflict', deskInvoiceMessages.notPaidByCard);
   await startRefunds(deps, tx, shares, note);
@@ -113,9 +123,9 @@ export async function returnOverpayment(
   invoice: InvoiceRow,
   amountCents: number | null,
 ): Promise<DocumentRow> {
-  const wanted = await amountToMove(tx, invoice, amountCents);
+  const wanted = await amountToMove(tx, invoice, { action: 'refund', amountCents });
   const shares = await sharesOf(tx, invoice, { amountCents: wanted, paymentId: null });
-  if (shares.length === 0 || (amountCents !== null && sumOf(shares) < wanted)) {
+  if (amountCents !== null && sumOf(shares) < wanted) {
     throw new Refusal('conflict', deskInvoiceMessages.notPaidByCard);
   }
   const receipt = await issueReceipt(
