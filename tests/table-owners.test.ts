@@ -49,7 +49,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('reference-data', 'licenceKinds', 'equipmentTypeLicences'),
   ...owned('reference-data', 'problems', 'safetyAdvice', 'priceBooks', 'priceRows', 'phonePrices'),
   ...owned('reference-data', 'publicHolidays', 'bookingPolicies', 'windowLimits'),
-  ...owned('parts', 'parts', 'partCosts', 'markUps'),
+  ...owned('parts', 'parts', 'partCosts', 'markUps', 'hourlyCosts'),
   ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteTemplates'),
   ...owned('sites', 'locations'),
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),

@@ -48,8 +48,6 @@ export const invoiceSettings = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
-  /** What an hour of a technician's time on site costs, in cents, for the report of what jobs earned; only administrators see it. */
-  hourlyCostCents: z.int().min(0).max(100_000).default(6_500),
   /** Whether cards on file are charged at 9am on the due day of invoices due on completion. */
   automaticCharge: z.boolean().default(false),
   /** Emails about an overdue invoice: so many days after it was due, with this sentence. */

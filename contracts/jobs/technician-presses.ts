@@ -75,22 +75,28 @@ const reportFields = {
   /** What a quote should be for, which the office prices and sends. */
   QuoteWords: optionalWords(1000),
   QuoteParts: namedParts,
+  /**
+   * Send it to the customer if it has a price and that's within the technician's limit; else it waits at the office as well. Sent again,
+   * the same draft goes once.
+   */
+  SendQuote: z.boolean().default(false),
 };
 
 type Written = Pick<
   z.output<z.ZodObject<typeof reportFields>>,
-  'ArrivedOn' | 'LeftOn' | 'SignedName' | 'Signature' | 'QuoteWords' | 'QuoteParts'
+  'ArrivedOn' | 'LeftOn' | 'SignedName' | 'Signature' | 'QuoteWords' | 'QuoteParts' | 'SendQuote'
 >;
 
 function checkReport(written: Written, context: z.RefinementCtx): void {
   const refuse = (field: keyof Written, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  const { ArrivedOn, LeftOn, SignedName, Signature, QuoteWords, QuoteParts } = written;
+  const { ArrivedOn, LeftOn, SignedName, Signature, QuoteWords, QuoteParts, SendQuote } = written;
   if (ArrivedOn && LeftOn && Date.parse(LeftOn) < Date.parse(ArrivedOn)) {
     refuse('LeftOn', technicianPressMessages.leftWrong);
   }
   if (Signature && SignedName === null) refuse('SignedName', technicianPressMessages.signedNameMissing);
   if (QuoteParts.length > 0 && QuoteWords === null) refuse('QuoteWords', technicianPressMessages.quoteEmpty);
+  if (SendQuote && QuoteParts.length === 0) refuse('QuoteWords', technicianPressMessages.quoteNothing);
 }
 
 /** The same for the page, which checks it before it waits for a signal. */
@@ -100,7 +106,7 @@ export const finishVisit = endpoint({
   ...ofLink,
   path: '/api/v1/technicianday/finished',
   summary:
-    "What a technician did at a visit and how they left it (R11.03): a draft for the office's record, which the newest one replaces. Nothing is invoiced and the customer gets nothing until the office confirms it",
+    "What a technician did at a visit and how they left it (R11.03): a draft for the office's record, which the newest one replaces. Nothing is invoiced and the customer gets nothing of it until the office confirms it, except a quote that the technician may send",
   body: z.object({ ...pressed, FinishedOn: isoInstant, ...reportFields }).superRefine(checkReport),
   reply: visitNow,
 });

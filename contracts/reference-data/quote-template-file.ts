@@ -3,6 +3,7 @@ import { bodyUpTo, fileUpTo } from '../csv-file.ts';
 import { endpoint } from '../endpoint.ts';
 import { pricedLine } from '../invoices/priced-lines.ts';
 import { addQuoteTemplate } from '../jobs/quote-templates.ts';
+import { optionalText } from '../wire.ts';
 import { exportedRows, importedRows, MAX_IMPORT_BYTES } from './desk-reference.ts';
 import type { ReferenceTable } from './tables/table.ts';
 
@@ -10,7 +11,7 @@ const { Name, Note } = addQuoteTemplate.body.shape;
 const { Description, Detail, Quantity, UnitExGst } = pricedLine(0).shape;
 
 /** The columns of which a template has several, each on a line of its own. */
-export const TEMPLATE_LINE_COLUMNS = ['Description', 'Detail', 'Quantity', 'UnitExGst'] as const;
+export const TEMPLATE_LINE_COLUMNS = ['Part', 'Description', 'Detail', 'Quantity', 'UnitExGst'] as const;
 
 /**
  * The file of the quote templates (R10.16): a line of it for each line of a template, under the template's id or name. Their
@@ -30,6 +31,8 @@ export const QUOTE_TEMPLATES = {
       schema: Note,
       isOptional: true,
     },
+    /** The number of the part that the line is picked from; empty for a free line. */
+    Part: { label: 'Number of its part', kind: { is: 'text' }, schema: optionalText(60), isOptional: true },
     Description: { label: 'Line', kind: { is: 'text' }, schema: Description },
     Detail: { label: 'Detail', kind: { is: 'lines', limit: 300 }, schema: Detail, isOptional: true },
     Quantity: { label: 'Quantity', kind: { is: 'number' }, schema: Quantity },

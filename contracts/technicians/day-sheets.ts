@@ -33,6 +33,7 @@ export const listDaySheets = endpoint({
             ExpectedOn: true,
             ArrivedOn: true,
             Report: true,
+            MaySendQuote: true,
             ReportPhotos: true,
             PhotoIds: true,
             History: true,

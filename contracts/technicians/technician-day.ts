@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PART_KINDS } from '../../domain/parts/part-kinds.ts';
+import { DRAFT_OUTCOMES } from '../../domain/repair-quotes/drafted-quotes.ts';
 import { technicianDayMessages } from '../../domain/technicians/technician-day-messages.ts';
 import { TIME_WINDOWS } from '../../domain/visits/day-choice.ts';
 import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
@@ -29,6 +31,8 @@ export const visitReport = z.object({
   /** The draft of a quote; null if they wrote none. */
   QuoteWords: z.string().nullable(),
   QuoteParts: parts,
+  /** What became of it, if they wanted to send it themselves; null if they didn't. */
+  QuoteOutcome: z.enum(DRAFT_OUTCOMES).nullable(),
   /** The office had the visit on record before this arrived. */
   IsAfterRecord: z.boolean(),
 });
@@ -52,6 +56,8 @@ export const dayVisit = z
     ArrivedOn: isoInstant.nullable(),
     /** What they wrote when they were finished; the office may still have to confirm it. */
     Report: visitReport.nullable(),
+    /** Whether they may send the quote that they draft, up to a limit that the office has set (R15.05). */
+    MaySendQuote: z.boolean(),
     /** How many photos they have added to it. */
     ReportPhotos: z.int(),
     /** The site's date. */
@@ -178,6 +184,7 @@ export const findDayParts = endpoint({
     PartList: z.array(
       z.object({
         PartId: z.int(),
+        Kind: z.enum(PART_KINDS),
         Number: z.string(),
         Description: z.string(),
         /** `each`, `kg` */

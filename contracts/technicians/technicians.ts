@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { TEXT_STATES } from '../../domain/messages/text-kinds.ts';
+import { MAX_QUOTE_LIMIT } from '../../domain/repair-quotes/drafted-quotes.ts';
 import { deskTechnicianMessages } from '../../domain/technicians/desk-technician-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, mobileNumber } from '../person.ts';
 import {
+  dollars,
+  dollarsAs,
   idempotencyHeader,
   idParameter,
   isoDate,
@@ -27,6 +30,8 @@ export const technician = z
     Regions: z.array(z.string()),
     /** Inactive ones have left: they keep their visits and get no new ones. */
     IsActive: z.boolean(),
+    /** The most that a quote may come to, inc GST, which they send themselves from a visit; null if the office sends all. */
+    QuoteLimit: dollars.nullable(),
     CreatedOn: isoInstant,
     /** By name. */
     Licences: z.array(
@@ -59,6 +64,12 @@ const fields = {
   Mobile: orNothing(mobileNumber),
   Email: orNothing(emailAddress),
   Regions: z.array(line().max(60)).max(100),
+  /** Dollars inc GST; null or left out: the office sends all quotes. */
+  QuoteLimit: dollarsAs(deskTechnicianMessages.quoteLimitWrong)
+    .positive(deskTechnicianMessages.quoteLimitWrong)
+    .max(MAX_QUOTE_LIMIT, deskTechnicianMessages.quoteLimitWrong)
+    .nullable()
+    .default(null),
   /** Licences and tickets: ARCtick, gas fitting, restricted electrical. */
   Licences: z
     .array(

@@ -14,5 +14,6 @@ export const deskPartMessages = {
   rowWithoutNumber: "There is no supplier's number. Please fill it in, or choose its column",
   rowWithoutWords: 'Nothing says what this is. Please fill it in, or choose its column',
   rowWithoutCost: 'There is no cost. Please fill it in, or choose its column',
+  noPartNumbered: (number: string) => `There is no part ${number}. Add it first, or leave its column empty`,
   partGone: 'A line names a part that is not there. Please pick it again',
 } as const;

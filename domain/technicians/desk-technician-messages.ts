@@ -5,6 +5,7 @@ export const deskTechnicianMessages = {
   regionUnknown: (region: string, regions: string) =>
     `There is no region ${region}. The regions are ${regions}`,
   licenceRequired: 'Please name the licence or ticket',
+  quoteLimitWrong: 'A limit is more than $0, in dollars and cents; none if the office sends all quotes',
   sheetsOfAWeek: 'Please choose a week at most',
   leaveEndsEarly: 'Leave ends on its first day or later',
   dayLinkLeft: (name: string) => `${name} isn't active any more, so there's no link to send.`,

@@ -11,6 +11,7 @@ export const technicianPressMessages = {
   signatureWrong: 'Please clear the signature and sign again',
   signedNameMissing: 'Please give the name of who signs',
   quoteEmpty: 'Please say what the quote is for',
+  quoteNothing: 'To send it, add what it is for: parts or labour',
   readingWrong: (reading: string, lowest: string, highest: string) =>
     `Please give the ${reading} between ${lowest} and ${highest}`,
   minutesWrong: 'Please choose how long you need, up to 4 hours',

@@ -106,6 +106,7 @@ test.each([
   ['parts_fixed_price', 'update parts set fixed_price_cents = -1'],
   ['parts_replaced', 'update parts set replaced_by_id = id'],
   ['part_costs_cost', 'update part_costs set cost_cents = -1'],
+  ['hourly_costs_amount', 'update hourly_costs set cost_cents = -1'],
   ['mark_ups_kind', `update mark_ups set kind = 'thing'`],
   ['mark_ups_amounts', 'update mark_ups set mark_up_percent = -1'],
   ['mark_ups_margin', 'update mark_ups set lowest_margin_percent = 100'],

@@ -111,7 +111,13 @@ async function signOnSite(
   deps.clock.set(at.toString());
   const visit = await newestVisit(deps.db, jobId, ['onSite']);
   if (!visit?.technicianId) throw new Error('Nobody is on site');
-  const by = { id: visit.technicianId, name: visit.techName ?? '', origin: null };
+  const by = {
+    kind: 'technician' as const,
+    id: visit.technicianId,
+    name: visit.techName ?? '',
+    quoteLimitCents: null,
+    origin: null,
+  };
   const written = { Work: work, SignedName: signedBy, Signature: SIGNATURE };
   const report = { ch: 'demo', VisitId: visit.id, FinishedOn: at.toString(), ...written };
   await finishVisit(deps, by, finishVisitCall.body.parse(report));

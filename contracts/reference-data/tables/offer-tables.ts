@@ -92,6 +92,24 @@ export const OFFER_TABLES = {
       }),
     },
   },
+  'hourly-costs': {
+    title: 'Hourly costs',
+    noun: 'hourly cost',
+    help: 'What an hour of a technician on site costs you, for the report of what jobs earned. Time counts at the cost of its day.',
+    same: ['FromDate'],
+    named: ['FromDate'],
+    columns: {
+      FromDate: day('From'),
+      Cost: {
+        label: 'An hour costs, dollars ex GST',
+        kind: { is: 'number' },
+        schema: dollarsAs(messages.amountOrNothing)
+          .min(0, messages.amountOrNothing)
+          .max(1000, messages.amountOrNothing),
+        help: 'Wages, super and the van. Nobody but administrators sees it.',
+      },
+    },
+  },
   'booking-policy': {
     title: 'Booking policy',
     noun: 'booking policy',

@@ -20,6 +20,9 @@ export type Doer = {
 /** A signed-in staff member; the timeline shows the name (R4.29). */
 export type StaffDoer = { kind: 'staff'; id: number; name: string; origin: Origin | null };
 
+/** A technician, by the link to their day. */
+export type TechnicianDoer = { kind: 'technician'; id: number; name: string; origin: Origin | null };
+
 /** A customer who is signed in or has entered the password. */
 export type CustomerDoer = { kind: 'customer'; id: number; origin: Origin | null };
 

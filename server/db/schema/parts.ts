@@ -40,6 +40,21 @@ export const markUps = pgTable(
   ],
 );
 
+/** What an hour of a technician on site costs, from a day on (R15.03). */
+export const hourlyCosts = pgTable(
+  'hourly_costs',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    fromDate: day().notNull(),
+    /** Ex GST. */
+    costCents: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('hourly_costs_from').on(t.fromDate),
+    check('hourly_costs_amount', areNotNegative(t.costCents)),
+  ],
+);
+
 /** The words by which the office finds a part. */
 export const partWords = ({
   number,

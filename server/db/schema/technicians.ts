@@ -30,6 +30,8 @@ export const technicians = pgTable(
     email: text(),
     /** Those who have left are kept, because their visits name them. */
     isActive: boolean().notNull().default(true),
+    /** The most that a quote may come to which they send themselves (R15.05), in cents inc GST; null if the office sends all. */
+    quoteLimitCents: integer(),
     /** Raised by every change. */
     version: integer().notNull().default(1),
     /** Who made this version, and when; null for names of old jobs. */
@@ -40,7 +42,10 @@ export const technicians = pgTable(
     submitKey: uuid().unique(),
     submitFingerprint: text(),
   },
-  (t) => [uniqueIndex('technicians_name').on(sql`lower(${t.name})`)],
+  (t) => [
+    uniqueIndex('technicians_name').on(sql`lower(${t.name})`),
+    check('technicians_quote_limit', sql`${t.quoteLimitCents} > 0`),
+  ],
 );
 
 const technicianId = () =>

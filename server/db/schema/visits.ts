@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { DRAFT_OUTCOMES } from '../../../domain/repair-quotes/drafted-quotes.ts';
 import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { MAX_VISIT_MINUTES, MIN_VISIT_MINUTES } from '../../../domain/visits/planned-time.ts';
 import type { Readings } from '../../../domain/visits/readings.ts';
@@ -148,11 +149,16 @@ export const visitReports = pgTable(
     /** The draft of a quote, for the office to price. */
     quoteWords: text(),
     quoteParts: jsonb().$type<VisitPart[]>().notNull().default([]),
+    /** What became of it, if they wanted to send it themselves; null if they didn't. */
+    quoteOutcome: text({ enum: DRAFT_OUTCOMES }),
     receivedAt: instant().notNull(),
     /** The office had the visit on record already: somebody has to compare. */
     isAfterRecord: boolean().notNull().default(false),
   },
-  (t) => [index('visit_reports_after_record').on(t.visitId).where(sql`${t.isAfterRecord}`)],
+  (t) => [
+    index('visit_reports_after_record').on(t.visitId).where(sql`${t.isAfterRecord}`),
+    check('visit_reports_quote_outcome', isOneOf(t.quoteOutcome, DRAFT_OUTCOMES)),
+  ],
 );
 
 /** What a technician photographed at a visit (R11.03); the file is in the storage under a key derived from `documentId`. */

@@ -20,7 +20,7 @@ async function seeded() {
   const empty = () =>
     client.query(`${accounts.map((table) => `alter table ${table} disable trigger keep_table;`).join(' ')}
       truncate localities, price_regions, service_areas, time_zone_exceptions, equipment_types, licence_kinds, brands, safety_advice,
-      price_books, public_holidays, promo_codes, mark_ups, booking_policies restart identity cascade`);
+      price_books, public_holidays, promo_codes, mark_ups, hourly_costs, booking_policies restart identity cascade`);
   return { url, client, one, empty };
 }
 

@@ -33,6 +33,7 @@ const FILES = {
   public_holidays: 'public-holidays.csv',
   promo_codes: 'promo-codes.csv',
   mark_ups: 'mark-ups.csv',
+  hourly_costs: 'hourly-costs.csv',
 };
 
 /** Column names of the files that differ from the tables'. */

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../../domain/audit/audit-actions.ts';
 import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import { recordAudit, type StaffDoer, type TechnicianDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
@@ -50,7 +50,11 @@ export async function recordChange(
   deps: Deps,
   tx: Transaction,
   job: JobRow,
-  { by, action, written }: { by: StaffDoer; action: AuditAction; written: Record<string, unknown> },
+  {
+    by,
+    action,
+    written,
+  }: { by: StaffDoer | TechnicianDoer; action: AuditAction; written: Record<string, unknown> },
 ): Promise<void> {
   await raiseVersion(tx, job.id, by, deps.clock.now());
   const { before, after } = difference(job, await lockJobRow(tx, job.id));

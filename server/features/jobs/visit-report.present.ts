@@ -43,6 +43,7 @@ export function presentReport(report: typeof visitReports.$inferSelect): z.outpu
     Signature: report.signature,
     QuoteWords: report.quoteWords,
     QuoteParts: report.quoteParts,
+    QuoteOutcome: report.quoteOutcome,
     IsAfterRecord: report.isAfterRecord,
   };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { partOrder } from '../../../contracts/parts/parts.ts';
 import type { PartKind } from '../../../domain/parts/part-kinds.ts';
 import { type MarkUp, partPriceCents } from '../../../domain/parts/part-prices.ts';
-import { foldedWords } from '../../../domain/words/fold-text.ts';
+import { foldedWords, foldText } from '../../../domain/words/fold-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from '../../db/drizzle.ts';
 import { hasPart, numberEndings } from '../../db/schema/endings.ts';
@@ -61,6 +61,15 @@ export async function partNumbered(
     .orderBy(sql`lower(coalesce(${parts.supplier}, '')) = lower(${supplier ?? ''}) desc`, asc(parts.id))
     .limit(1);
   return found ?? null;
+}
+
+/** The numbers of parts, by their ids. */
+export async function numbersOfParts(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await db
+    .select({ id: parts.id, number: parts.number })
+    .from(parts)
+    .where(inArray(parts.id, [...ids]));
+  return new Map(found.map(({ id, number }) => [id, number]));
 }
 
 /** A supplier's name as it's spelt already, in whatever case it's typed. */
@@ -211,17 +220,21 @@ export async function bestParts(
 }
 
 /** Offered parts with one of these numbers, ours or the supplier's, in lower case. */
-export async function partsNumbered(
+export async function partsNamed(
   db: Queryable,
-  numbers: readonly string[],
+  names: readonly string[],
   today: string,
 ): Promise<PartRecord[]> {
-  if (numbers.length === 0) return [];
-  const isOne = (of: SQL) => inArray(of, [...numbers]);
+  if (names.length === 0) return [];
+  const isOne = (of: SQL) => inArray(of, [...names]);
   return selectParts(db, today)
     .where(
       and(
-        or(isOne(sql`lower(${parts.number})`), isOne(sql`lower(${parts.supplierNumber})`)),
+        or(
+          isOne(sql`lower(${parts.number})`),
+          isOne(sql`lower(${parts.supplierNumber})`),
+          inArray(sql`fold_text(${parts.description})`, names.map(foldText)),
+        ),
         isNull(parts.replacedById),
         isOffered(today),
       ),

@@ -30,48 +30,62 @@ import { presentAskedPrice } from './repair-quotes.present.ts';
  */
 export async function sendQuote(
   deps: Deps,
-  { jobId, by, version, quote: body }: DeskChange & { quote: QuoteBody },
+  { jobId, by, version, quote }: DeskChange & { quote: QuoteBody },
 ): Promise<void> {
-  await changeJob(deps, { jobId, by, version, action: 'quote-sent' }, async (tx, job) => {
-    const now = deps.clock.now();
-    const draft = quoteDraft(body, job, now);
-    const former = await newestQuoteOfJob(tx, jobId);
-    if (former?.state === 'waiting' && (await saysTheSame(tx, former, draft))) return null;
-    if (former && former.state !== 'approved') {
-      await tx
-        .update(quotes)
-        .set({ ...keptPrice(deps, former), state: 'replaced' })
-        .where(eq(quotes.id, former.id));
-    }
-    const revision = (former?.revision ?? 0) + 1;
-    const quote = await insertQuote(tx, deps, { jobId, revision, draft, at: now });
-    const quoteId = quote.id;
-    const { promo, totalCents } = askedPrice(deps, quote);
-    const words = [`${formatMoney(totalCents)} inc GST`, promo && `with coupon ${promo.code}`];
-    const note = `Quote ${quoteNumber(jobId, revision)}, ${words.filter(Boolean).join(' ')}`;
-    await showOnTimeline(tx, job, { by, at: now, note });
-    const linkId = randomUUID();
-    await keepLink(deps, tx, {
-      id: linkId,
-      purpose: 'quote',
-      customerId: job.customerId,
-      jobId,
-      quoteId,
-      expiresAt: draft.validUntil,
-    });
-    await tellCustomer(deps, tx, {
-      topic: 'Quote',
-      email: { mail: 'quote-waiting', quoteId, linkId },
-      text: { kind: 'quote-waiting', job, subjectId: quoteId, visitAt: null },
-    });
-    return {
-      quote: quoteNumber(jobId, revision),
-      replaces: former?.revision ?? null,
-      lines: draft.lines,
-      coupon: promo?.code ?? null,
-      totalCents,
-    };
+  await changeJob(deps, { jobId, by, version, action: 'quote-sent' }, (tx, job) =>
+    sendQuoteOf(deps, tx, job, { by, quote }),
+  );
+}
+
+/**
+ * The same for a locked job.
+ * @returns what the audit trail keeps of it; null if the waiting quote says the same
+ */
+export async function sendQuoteOf(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  { by, quote: body }: { by: Actor; quote: QuoteBody },
+): Promise<Record<string, unknown> | null> {
+  const jobId = job.id;
+  const now = deps.clock.now();
+  const draft = quoteDraft(body, job, now);
+  const former = await newestQuoteOfJob(tx, jobId);
+  if (former?.state === 'waiting' && (await saysTheSame(tx, former, draft))) return null;
+  if (former && former.state !== 'approved') {
+    await tx
+      .update(quotes)
+      .set({ ...keptPrice(deps, former), state: 'replaced' })
+      .where(eq(quotes.id, former.id));
+  }
+  const revision = (former?.revision ?? 0) + 1;
+  const quote = await insertQuote(tx, deps, { jobId, revision, draft, at: now });
+  const quoteId = quote.id;
+  const { promo, totalCents } = askedPrice(deps, quote);
+  const words = [`${formatMoney(totalCents)} inc GST`, promo && `with coupon ${promo.code}`];
+  const note = `Quote ${quoteNumber(jobId, revision)}, ${words.filter(Boolean).join(' ')}`;
+  await showOnTimeline(tx, job, { by, at: now, note });
+  const linkId = randomUUID();
+  await keepLink(deps, tx, {
+    id: linkId,
+    purpose: 'quote',
+    customerId: job.customerId,
+    jobId,
+    quoteId,
+    expiresAt: draft.validUntil,
   });
+  await tellCustomer(deps, tx, {
+    topic: 'Quote',
+    email: { mail: 'quote-waiting', quoteId, linkId },
+    text: { kind: 'quote-waiting', job, subjectId: quoteId, visitAt: null },
+  });
+  return {
+    quote: quoteNumber(jobId, revision),
+    replaces: former?.revision ?? null,
+    lines: draft.lines,
+    coupon: promo?.code ?? null,
+    totalCents,
+  };
 }
 
 /** Moves the job to `QuoteWaiting`. If it's there already, because a waiting quote is replaced, only adds an event. */

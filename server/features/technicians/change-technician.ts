@@ -67,6 +67,6 @@ type Licence = { name: string; number: string | null; expiresOn: string | null }
 const sorted = (licences: readonly Licence[]) =>
   licences.map((one) => JSON.stringify([one.name, one.number, one.expiresOn])).sort();
 
-function valuesOf({ name, mobile, email, isActive, regions, licences }: Technician) {
-  return { name, mobile, email, isActive, regions, licences: sorted(licences) };
+function valuesOf({ name, mobile, email, quoteLimitCents, isActive, regions, licences }: Technician) {
+  return { name, mobile, email, quoteLimitCents, isActive, regions, licences: sorted(licences) };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { changeTechnician } from '../../../contracts/technicians/technicians.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
 import { deskTechnicianMessages } from '../../../domain/technicians/desk-technician-messages.ts';
 import { allRegions } from '../../catalogue/regions.ts';
 import { violatedConstraint } from '../../db/client.ts';
@@ -16,7 +17,12 @@ export async function technicianFields(tx: Transaction, form: Fields) {
   if (unknown !== undefined) {
     throw fieldRefusal('Regions', deskTechnicianMessages.regionUnknown(unknown, known.join(', ')));
   }
-  const columns = { name: form.Name, mobile: form.Mobile, email: form.Email };
+  const columns = {
+    name: form.Name,
+    mobile: form.Mobile,
+    email: form.Email,
+    quoteLimitCents: form.QuoteLimit === null ? null : centsFromDollars(form.QuoteLimit),
+  };
   const parts: Parts = {
     regions: [...new Set(form.Regions)].sort(),
     licences: form.Licences.map(({ Name, Number: number, ExpiresOn }) => ({

@@ -5,17 +5,24 @@ import type { Transaction } from '../../db/transaction.ts';
 
 type LinkRow = typeof technicianLinks.$inferSelect;
 
-/** A link with the name and mobile of its technician. */
-export type TechnicianLink = LinkRow & { name: string; mobile: string };
+/** A link with the name and mobile of its technician, and up to what they send quotes themselves; in cents, null if they don't. */
+export type TechnicianLink = LinkRow & { name: string; mobile: string; quoteLimitCents: number | null };
 
 const selectLinks = (db: Queryable) =>
   db
-    .select({ link: technicianLinks, name: technicians.name, mobile: technicians.mobile })
+    .select({
+      link: technicianLinks,
+      name: technicians.name,
+      mobile: technicians.mobile,
+      quoteLimitCents: technicians.quoteLimitCents,
+    })
     .from(technicianLinks)
     .innerJoin(technicians, eq(technicians.id, technicianLinks.technicianId));
 
 const linksOf = (rows: Awaited<ReturnType<typeof selectLinks>>): TechnicianLink[] =>
-  rows.flatMap(({ link, name, mobile }) => (mobile === null ? [] : { ...link, name, mobile }));
+  rows.flatMap(({ link, mobile, ...technician }) =>
+    mobile === null ? [] : { ...link, ...technician, mobile },
+  );
 
 /** The link of a secret that hasn't ended by an instant. */
 export async function linkByHash(

@@ -66,6 +66,7 @@ test('[R10.02] a technician has a mobile, licences with expiry, regions and leav
     Email: 'anja@galley.example',
     Regions: ['metro', 'regional'],
     IsActive: true,
+    QuoteLimit: null,
     CreatedOn: '2026-11-22T22:10:00Z',
     Licences: [
       { Name: 'ARCtick', Number: 'L118304', ExpiresOn: null },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { technician } from '../../../contracts/technicians/technicians.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import type { Technician } from './technicians.queries.ts';
 
@@ -11,6 +12,7 @@ export function presentTechnician(row: Technician): z.output<typeof technician> 
     Email: row.email,
     Regions: row.regions,
     IsActive: row.isActive,
+    QuoteLimit: row.quoteLimitCents === null ? null : dollarsFromCents(row.quoteLimitCents),
     CreatedOn: wireInstant(row.createdAt),
     Licences: row.licences.map(({ name, number, expiresOn }) => ({
       Name: name,

@@ -112,7 +112,7 @@ export async function updateTechnician(
   tx: Transaction,
   id: number,
   columns: Pick<TechnicianRow, 'changedBy' | 'changedAt'> &
-    Partial<Pick<TechnicianRow, 'name' | 'mobile' | 'email' | 'isActive'>>,
+    Partial<Pick<TechnicianRow, 'name' | 'mobile' | 'email' | 'quoteLimitCents' | 'isActive'>>,
 ): Promise<void> {
   await tx
     .update(technicians)

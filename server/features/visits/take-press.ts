@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
@@ -5,15 +6,15 @@ import type {
   pressVisit,
 } from '../../../contracts/jobs/technician-presses.ts';
 import type { AuditAction } from '../../../domain/audit/audit-actions.ts';
+import type { DraftOutcome } from '../../../domain/repair-quotes/drafted-quotes.ts';
 import { pressFault, pressTime, recordFault } from '../../../domain/visits/technician-presses.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
-import { recordAudit } from '../../common/audit/record-audit.ts';
+import { recordAudit, type TechnicianDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
-import type { Origin } from '../../platform/http/origin.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   addToTimeline,
@@ -24,15 +25,17 @@ import {
   raiseVersion,
 } from '../jobs/move-job.ts';
 import { storedReadings } from '../jobs/visit-report.present.ts';
+import { sendDraftedQuote } from '../repair-quotes/send-drafted-quote.ts';
 import { endVisit } from './call-off-visit.ts';
 import { tellOnTheWay } from './on-the-way.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
 
-/** Whose link it is; the demo has no network. */
-type Presser = { id: number; name: string; origin: Origin | null };
+/** Whose link it is, and up to what they send quotes themselves; in cents, null if they don't. */
+type Presser = TechnicianDoer & { quoteLimitCents: number | null };
 type Press = z.output<typeof pressVisit.body>;
 type Finished = z.output<typeof finishVisitCall.body>;
 type VisitNow = Reply<typeof pressVisit>;
+type ReportRow = typeof visitReports.$inferSelect;
 /** A visit whose job is locked. */
 type Locked = { job: JobRow; visit: VisitRow & { startsAt: Date } };
 
@@ -79,6 +82,7 @@ export async function finishVisit(deps: Deps, by: Presser, finished: Finished): 
     const fault = recordFault(factsOf(locked, by), at, now);
     if (fault !== null) throw new Refusal('conflict', fault);
     if (visit.state === 'planned') await arrive(deps, tx, locked, { by, at });
+    const [before] = await tx.select().from(visitReports).where(eq(visitReports.visitId, visit.id));
     const report = {
       technicianId: by.id,
       finishedAt: toDate(at),
@@ -94,7 +98,6 @@ export async function finishVisit(deps: Deps, by: Presser, finished: Finished): 
       receivedAt: toDate(now),
       isAfterRecord: visit.state === 'done',
     };
-    const [before] = await tx.select().from(visitReports).where(eq(visitReports.visitId, visit.id));
     if (before) await tx.update(visitReports).set(report).where(eq(visitReports.visitId, visit.id));
     else {
       await tx.insert(visitReports).values({ visitId: visit.id, ...report });
@@ -104,8 +107,28 @@ export async function finishVisit(deps: Deps, by: Presser, finished: Finished): 
       await addToTimeline(tx, job.id, { kind: 'finished', state, by: actor, at, note: null });
       await auditPress(deps, tx, locked, { by, action: 'technician-finished' });
     }
+    const quoteOutcome = await sendDraft(deps, tx, locked, { by, finished, before });
+    await tx.update(visitReports).set({ quoteOutcome }).where(eq(visitReports.visitId, visit.id));
     return visitNow(tx, visit.id);
   });
+}
+
+/** Sends the quote of a report, once; null if the technician doesn't want to. */
+async function sendDraft(
+  deps: Deps,
+  tx: Transaction,
+  { job, visit }: Locked,
+  { by, finished, before }: { by: Presser; finished: Finished; before: ReportRow | undefined },
+): Promise<DraftOutcome | null> {
+  const { QuoteWords: words, QuoteParts: parts, SendQuote } = finished;
+  const isSame = before?.quoteWords === words && isDeepStrictEqual(before.quoteParts, parts);
+  if (isSame && before.quoteOutcome === 'sent') return 'sent';
+  if (!SendQuote) return null;
+  // The office has the visit on record, and decides.
+  if (visit.state === 'done') return 'not-now';
+  // Arriving has changed it.
+  const now = (await lockJobRow(tx, job.id)) ?? job;
+  return sendDraftedQuote(deps, tx, now, { by, limitCents: by.quoteLimitCents, words, parts });
 }
 
 const sentAt = ({ SentOn }: Pick<Press, 'SentOn'>) => (SentOn ? Temporal.Instant.from(SentOn) : null);
@@ -191,7 +214,7 @@ async function auditPress(
   { by, action }: { by: Presser; action: PressAction },
 ): Promise<void> {
   await recordAudit(tx, deps, {
-    by: { kind: 'technician', id: by.id, origin: by.origin },
+    by,
     action,
     subject: { kind: 'job', id: job.id },
     customerId: job.customerId,

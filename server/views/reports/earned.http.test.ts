@@ -49,7 +49,12 @@ test('[R15.03] what jobs earned is their price less parts and time on site, what
     );
   const motor = await listed('MOTOR', 'part', 81.37);
   const labour = await listed('LAB', 'labour', 61.01);
-  const hourlyCents = BigInt(kit.deps.config.invoices.hourlyCostCents);
+  // In the seed $65; time counts at the cost of its day.
+  const hourlyCents = 7_125n;
+  await kit.deps.pool.query(
+    `insert into hourly_costs (from_date, cost_cents) values ('2026-11-23', $1), ('2026-11-24', 99)`,
+    [hourlyCents],
+  );
 
   const expected = { jobs: 0n, price: 0n, parts: 0n, minutes: 0n, time: 0n, free: 0 };
   const byJob = new Map<string, bigint>();
@@ -119,7 +124,9 @@ test('[R15.03] what jobs earned is their price less parts and time on site, what
       by,
     ).toEqual([expected.jobs * 100n, expected.price, expected.parts, expected.time, earned].map(dollars));
     expect(Math.abs(Totals[3] - Number(expected.minutes) / 60)).toBeLessThan(0.05 * byJob.size);
-    expect(Note).toContain('Time on site counts $65.00 an hour.');
+    expect(Note).toContain(
+      'An hour on site counts $65.00, from Mon 23 Nov 2026 $71.25, from Tue 24 Nov 2026 $0.99.',
+    );
     expect(Note.includes('typed without a part')).toBe(expected.free > 0);
   }
   const jobs = (await office(`reports/earned-by-job?${NOVEMBER}`, undefined, admin)).Rows;

@@ -1,6 +1,7 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { Queryable } from '../../db/client.ts';
-import { sql } from '../../db/drizzle.ts';
+import { asc, sql } from '../../db/drizzle.ts';
+import { hourlyCosts } from '../../db/schema/parts.ts';
 import type { Span } from './reports.queries.ts';
 
 export type EarnedBy = 'month' | 'technician' | 'type' | 'job';
@@ -12,6 +13,14 @@ const LABELS = {
   type: sql`(select t.name from equipment_types t where t.id = j.equipment_type_id)`,
   job: sql`j.id::text`,
 };
+
+/** What an hour cost on the day of a visit, in cents; nothing where no cost was set. */
+const COST_THEN = sql`coalesce((select h.cost_cents from hourly_costs h
+  where h.from_date <= (v.started_at at time zone ${OPERATOR_TIME_ZONE})::date order by h.from_date desc limit 1), 0)`;
+
+/** What an hour has cost, by the first day, oldest first. */
+export const listHourlyCosts = (db: Queryable) =>
+  db.select().from(hourlyCosts).orderBy(asc(hourlyCosts.fromDate));
 
 type Earned = {
   /** Null for those without one, and for all the jobs beyond the limit. */
@@ -30,16 +39,17 @@ type Earned = {
 
 /**
  * What jobs earned that ended within a span: completed ones, and cancelled ones that were invoiced or visited. Labour that a quote
- * picked isn't among the parts, since time on site counts it. Time is rounded to the cent for each job.
+ * picked isn't among the parts, since time on site counts it. Time costs what an hour did on the day of the visit, rounded to the
+ * cent for each job.
  */
 export async function earnedBy(
   db: Queryable,
   { from, until }: Span,
-  { by, hourlyCostCents, limit }: { by: EarnedBy; hourlyCostCents: number; limit: number },
+  { by, limit }: { by: EarnedBy; limit: number },
 ): Promise<Earned[]> {
   const each = sql`
     select ${LABELS[by]} as label, money.price, quoted.parts, quoted.free, visited.minutes, visited.untimed,
-      round(visited.minutes * ${hourlyCostCents} / 60)::bigint as time
+      round(visited.cost)::bigint as time
     from jobs j
     cross join lateral (
       select coalesce(sum(case d.kind when 'adjustment-note' then -d.subtotal_cents else d.subtotal_cents end), 0)::bigint as price,
@@ -54,6 +64,7 @@ export async function earnedBy(
     ) quoted
     cross join lateral (
       select coalesce(sum(extract(epoch from v.ended_at - v.started_at)), 0)::numeric / 60 as minutes,
+        coalesce(sum(extract(epoch from v.ended_at - v.started_at) * ${COST_THEN}), 0)::numeric / 3600 as cost,
         count(*) filter (where v.ended_at is null) as untimed, count(*) as visits
       from visits v where v.job_id = j.id and v.state = 'done'
     ) visited

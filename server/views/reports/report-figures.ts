@@ -15,7 +15,7 @@ import { areaName } from '../../features/waiting-list/area-name.ts';
 import { countByPostcode } from '../../features/waiting-list/waiting-list.queries.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { readTakings } from '../bookkeeping/read-takings.ts';
-import { type EarnedBy, earnedBy } from './earned.queries.ts';
+import { type EarnedBy, earnedBy, listHourlyCosts } from './earned.queries.ts';
 import {
   bookingsBy,
   ratingsByScore,
@@ -93,9 +93,9 @@ async function takings(deps: Deps, { range, step, labels }: Asked): Promise<Repo
 const earned =
   (by: EarnedBy) =>
   async ({ db, config }: Deps, { span }: Asked): Promise<Reported> => {
-    const { brand, invoices } = config;
-    const { hourlyCostCents } = invoices;
-    const found = await earnedBy(db, span, { by, hourlyCostCents, limit: PAGE_SIZES.jobsEarned });
+    const { brand } = config;
+    const found = await earnedBy(db, span, { by, limit: PAGE_SIZES.jobsEarned });
+    const costs = await listHourlyCosts(db);
     const rows = found.map((row) => {
       const { label, jobs, priceCents, partsCents, minutes, timeCents } = row;
       const earnedCents = priceCents - partsCents - timeCents;
@@ -110,7 +110,7 @@ const earned =
     const sum = (of: (row: (typeof found)[number]) => number) => found.reduce((all, row) => all + of(row), 0);
     const [free, untimed] = [sum(({ freeLines }) => freeLines), sum(({ untimed }) => untimed)];
     const notes = [
-      `Time on site counts ${formatMoney(hourlyCostCents)} an hour.`,
+      hourlyWords(costs),
       free > 0 &&
         `${free === 1 ? '1 line of a quote was' : `${free} lines of quotes were`} typed without a part: its cost isn't known and counts nothing.`,
       untimed > 0 &&
@@ -118,6 +118,15 @@ const earned =
     ];
     return { rows, note: found.length === 0 ? null : notes.filter(Boolean).join(' ') };
   };
+
+/** `An hour on site counts $65.00, from 1 Jan 2027 $70.00.` */
+function hourlyWords(costs: Awaited<ReturnType<typeof listHourlyCosts>>): string {
+  if (costs.length === 0) return 'Nobody has said what an hour on site costs: time counts nothing.';
+  const words = costs.map(({ fromDate, costCents }, index) =>
+    index === 0 ? formatMoney(costCents) : `from ${dayWithYear(fromDate)} ${formatMoney(costCents)}`,
+  );
+  return `An hour on site counts ${words.join(', ')}.`;
+}
 
 /** A row as people read it: `Nov 2026`, `GAL1057R`, a technician's or a type's name. */
 function nameOf(by: EarnedBy, label: string, prefix: string): string {

@@ -30,6 +30,16 @@ async function addPhoto(visit: Locator) {
   await expect(visit.getByRole('img', { name: 'photo 1' })).toBeVisible();
 }
 
+/** The office lets a technician send quotes themselves. */
+async function maySendQuotes(page: Page, name: string) {
+  await page.goto('/desk#/technicians');
+  const card = page.getByRole('region', { name });
+  await card.getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Sends quotes themselves up to').fill('2000');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card.getByText('Up to $2,000.00 inc GST')).toBeVisible();
+}
+
 /** Opens a folded visit and arrives there. */
 async function arrive(phone: Page, reference: string): Promise<Locator> {
   const visit = phone.getByRole('article', { name: reference });
@@ -52,6 +62,7 @@ test('[R15.05] a morning without a signal: six visits, photos, a signature, a dr
   const jobs = await sixVisits(server);
   const [first, second, ...others] = jobs.map(({ BookingReference }) => BookingReference);
   await signInAtDesk(page);
+  await maySendQuotes(page, 'Grace Ngata');
   const phone = await phoneOf(browser, server);
   const link = await openDay(page, phone, 'Grace Ngata');
   await expect(phone.getByRole('article', { name: first ?? '' })).toBeVisible();
@@ -64,7 +75,13 @@ test('[R15.05] a morning without a signal: six visits, photos, a signature, a dr
   const visit = await arrive(phone, first ?? '');
   await finish(visit, 'Replaced the seal of the first.');
   await visit.getByRole('button', { name: 'It needs a quote' }).click();
-  await visit.getByLabel('What should the quote be for?').fill('A new compressor.');
+  await visit.getByLabel('What should the quote be for?').fill('A new coil.');
+  const toQuote = visit.getByRole('group', { name: 'Parts and labour to quote' });
+  await toQuote.getByRole('button', { name: 'Add a part' }).click();
+  await toQuote.getByLabel('Part 1').pressSequentially('burner');
+  await visit.getByRole('option', { name: /^Burner/ }).click();
+  await visit.getByLabel('Send it to the customer now.').check();
+  await expectNothingFound(phone, 'a quote to send');
   await visit.getByLabel('Their name').fill('Maria Rossi');
   await sign(phone);
   await addPhoto(visit);
@@ -103,12 +120,15 @@ test('[R15.05] a morning without a signal: six visits, photos, a signature, a dr
       expect([pressed, job.IsNoAccess, job.VisitPhotos.length]).toEqual([['no-access'], true, 1]);
       continue;
     }
-    expect([BookingReference, pressed]).toEqual([BookingReference, ['state', 'finished']]);
+    const isFirst = BookingReference === first;
+    const kinds = isFirst ? ['state', 'finished', 'state'] : ['state', 'finished'];
+    expect([BookingReference, pressed]).toEqual([BookingReference, kinds]);
     const report = job.VisitPlans.at(-1)?.Report;
     expect(report?.Parts).toEqual([{ Name: 'Door seal', Quantity: 1 }]);
-    const isFirst = BookingReference === first;
     expect(report?.SignedName).toBe(isFirst ? 'Maria Rossi' : null);
-    expect(report?.QuoteWords).toBe(isFirst ? 'A new compressor.' : null);
+    expect(report?.QuoteWords).toBe(isFirst ? 'A new coil.' : null);
+    expect(report?.QuoteOutcome).toBe(isFirst ? 'sent' : null);
+    expect(job.Quotes.map(({ State }) => State)).toEqual(isFirst ? ['waiting'] : []);
     expect(job.VisitPhotos).toHaveLength(isFirst ? 1 : 0);
   }
 });

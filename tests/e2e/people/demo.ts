@@ -86,7 +86,13 @@ export async function comingJobs(server: RunningServer) {
   return (list as { JobList: { RepairId: number; BookingReference: string }[] }).JobList;
 }
 
-type Report = { Work: string; Parts: object[]; SignedName: string | null; QuoteWords: string | null } | null;
+type Report = {
+  Work: string;
+  Parts: object[];
+  SignedName: string | null;
+  QuoteWords: string | null;
+  QuoteOutcome: string | null;
+} | null;
 
 /** How the desk sees a job. */
 export async function deskJob(server: RunningServer, repairId: number) {

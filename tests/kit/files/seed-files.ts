@@ -50,6 +50,7 @@ export const SEED_COLUMNS = {
     'endsOn',
     'maxUses',
   ],
+  'hourly-costs': ['fromDate', 'costCents'],
   'mark-ups': ['kind', 'fromCents', 'markUpPercent', 'lowestMarginPercent'],
 } as const;
 

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/jobs/job-event-kinds.ts';
 import type { JobActor } from '../../../domain/jobs/who-acted.ts';
 import type { JobTextKind } from '../../../domain/messages/text-kinds.ts';
+import type { DraftOutcome } from '../../../domain/repair-quotes/drafted-quotes.ts';
 import { readingsWords } from '../../../domain/visits/readings.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
@@ -131,8 +132,17 @@ function correctedWords({ ArrivedOn, LeftOn }: Report, timeZone: string): string
   return words.length === 0 ? null : `Says they ${words.join(' and ')}`;
 }
 
-const quoteWords = ({ QuoteWords, QuoteParts }: Report) =>
-  QuoteWords && sentences(`To quote: ${QuoteWords}`, partsWords(QuoteParts));
+const quoteWords = ({ QuoteWords, QuoteParts, QuoteOutcome }: Report) =>
+  QuoteWords &&
+  sentences(`To quote: ${QuoteWords}`, partsWords(QuoteParts), QuoteOutcome && QUOTE_OUTCOMES[QuoteOutcome]);
+
+/** What became of a quote that the tech wanted to send from the visit. */
+const QUOTE_OUTCOMES: Readonly<Record<DraftOutcome, string>> = {
+  sent: 'They sent it themselves',
+  'over-limit': "They wanted to send it: it's above their limit, and waits for you",
+  'no-price': 'They wanted to send it: a line has no price in the list, and it waits for you',
+  'not-now': 'They wanted to send it: the job took no quote then, and it waits for you',
+};
 
 function quotes({ Quotes }: DeskJob): HistoryEntry[] {
   return Quotes.map(({ UniqueId, QuoteNumber, IssuedOn, TotalIncGst, Note }) => ({

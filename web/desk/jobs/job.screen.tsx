@@ -26,6 +26,7 @@ import { JobThread } from './job-thread.tsx';
 import { jobLook, officeHours, plannedHours, visitDay, visitHours } from './job-words.tsx';
 import styles from './jobs.module.css';
 import { QuoteForm } from './quote-form.tsx';
+import { SentMargin } from './quote-margin.tsx';
 import { ScheduleForm, WarrantyForm } from './visit-forms.tsx';
 
 const BACK = { href: '#/jobs', label: 'Jobs' };
@@ -294,6 +295,7 @@ function JobQuotes({ job }: { job: DeskJob }) {
         <article key={quote.UniqueId} className={styles.quote}>
           <p>{stateWords(quote, job.TimeZone)}</p>
           <QuoteDocket quote={quote} />
+          <SentMargin quote={quote} />
         </article>
       ))}
     </Pane>

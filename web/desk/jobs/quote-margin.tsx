@@ -3,14 +3,19 @@ import type { previewQuote } from '../../../contracts/jobs/job-quotes.ts';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { money } from '../../ui/words/money-words.ts';
+import type { DeskJob } from '../api/job-queries.ts';
+import styles from './jobs.module.css';
 
-type QuoteMarginProps = Pick<Reply<typeof previewQuote>, 'Lines' | 'Margin'>;
-type Margin = NonNullable<QuoteMarginProps['Margin']>;
+type Preview = Pick<Reply<typeof previewQuote>, 'Lines' | 'Margin'>;
+type Margin = NonNullable<Preview['Margin']>;
+
+/** A quote as it's written, or one that was sent: of that nobody knows the lowest margins of its day. */
+type QuoteMarginProps = Preview | Pick<DeskJob['Quotes'][number], 'Lines' | 'Margin'>;
 
 /** What a quote earns, line by line; customers never see it (R15.02). */
 export function QuoteMargin({ Lines, Margin }: QuoteMarginProps) {
   if (!Margin) return null;
-  const low = Lines.filter(({ IsUnderFloor }) => IsUnderFloor).map(({ Description }) => Description);
+  const low = Lines.flatMap((line) => ('IsUnderFloor' in line && line.IsUnderFloor ? line.Description : []));
   const hasUnknown = Lines.some((line) => line.Margin === null);
   return (
     <>
@@ -41,6 +46,17 @@ export function QuoteMargin({ Lines, Margin }: QuoteMarginProps) {
         note={hasUnknown && "Lines that aren't picked from parts are left out: nobody knows their cost."}
       />
     </>
+  );
+}
+
+/** The same of a quote that was sent, folded. */
+export function SentMargin({ quote }: { quote: DeskJob['Quotes'][number] }) {
+  if (!quote.Margin) return null;
+  return (
+    <details className={styles.margin}>
+      <summary>{`Earns ${marginWords(quote.Margin)}: for the office alone`}</summary>
+      <QuoteMargin {...quote} />
+    </details>
   );
 }
 

@@ -25,6 +25,7 @@ const technician = (id: number, Name: string, more: object = {}) => ({
   CreatedOn: '2026-01-05T00:00:00Z',
   Licences: [],
   Leave: [],
+  QuoteLimit: null,
   DayLink: null,
   Version: 1,
   ...more,

@@ -15,6 +15,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { dayWords } from '../../ui/words/day-words.ts';
 import { dayAndTime } from '../../ui/words/instant-words.ts';
+import { money } from '../../ui/words/money-words.ts';
 import { sendTo } from '../api/desk-call.ts';
 import { JOB_LISTS } from '../api/job-queries.ts';
 import {
@@ -28,6 +29,7 @@ import {
 import { ActionForm, type FieldSpec, type FormSpec } from '../parts/action-form.tsx';
 import { ListHead, Loaded } from '../parts/page.tsx';
 import { Facts, Pane, PhoneLink } from '../parts/pane.tsx';
+import { typedDollars } from '../parts/priced-lines.tsx';
 import { type Seen, versioned } from '../parts/versioned.ts';
 import { type Given, leaveForm, leaveVisitsForm, leaveWords, removeLeaveForm } from './leave-form.tsx';
 import styles from './technicians.module.css';
@@ -113,7 +115,8 @@ function givenWords(given: Given): PassingMessage {
 }
 
 function Card({ technician, choices, onForm, onLeave }: CardProps) {
-  const { TechnicianId, Name, Mobile, Email, Regions, IsActive, Licences, Leave, DayLink } = technician;
+  const { TechnicianId, Name, Mobile, Email, Regions, IsActive, Licences, Leave, DayLink, QuoteLimit } =
+    technician;
   const now = useNow();
   const today = localToday(now, OPERATOR_TIME_ZONE);
   const ended = Licences.filter(({ ExpiresOn }) => ExpiresOn !== null && ExpiresOn < today);
@@ -144,6 +147,7 @@ function Card({ technician, choices, onForm, onLeave }: CardProps) {
                 'None coming'
               ),
             ],
+            ['Sends quotes', QuoteLimit === null ? 'The office does' : `Up to ${money(QuoteLimit)} inc GST`],
             ['Day link', DayLink ? dayLinkWords(DayLink, now) : 'None sent'],
           ]}
         />
@@ -215,6 +219,13 @@ const person = ({ regions, kinds }: Choices): FieldSpec[] => [
     hint: `One on each line: name, number, last day. ‘ARCtick, L123456, 2027-06-30’${kinds.length > 0 ? ` Kinds: ${kinds.join(', ')}.` : ''}`,
     limit: 4000,
   },
+  {
+    as: 'money',
+    name: 'QuoteLimit',
+    label: 'Sends quotes themselves up to',
+    note: 'optional',
+    hint: 'Inc GST. Those that they draft at a visit from the price list. Empty: the office sends all.',
+  },
 ];
 
 /** The form of a new technician, or of one who is known. */
@@ -232,7 +243,7 @@ function technicianForm(technician: Technician | null, choices: Choices): FormSp
       send: sendTo(addTechnician, {}, { idempotencyKey }),
     };
   }
-  const { TechnicianId, Name, Mobile, Email, Regions, Licences, IsActive } = technician;
+  const { TechnicianId, Name, Mobile, Email, Regions, Licences, QuoteLimit, IsActive } = technician;
   return {
     title: `Change ${Name}`,
     subject: TechnicianId,
@@ -246,6 +257,7 @@ function technicianForm(technician: Technician | null, choices: Choices): FormSp
       Licences: Licences.map((each) =>
         [each.Name, each.Number, each.ExpiresOn].join(', ').replace(/[, ]+$/, ''),
       ).join('\n'),
+      QuoteLimit: QuoteLimit?.toFixed(2) ?? '',
       IsActive,
     },
     submit: 'Save',
@@ -280,6 +292,7 @@ const lines = (typed: string): string[] => typed.split('\n').flatMap((line) => l
 function bodyOf(typed: FieldValues): FieldValues {
   return {
     ...typed,
+    QuoteLimit: typed.QuoteLimit === '' ? null : typedDollars(typed.QuoteLimit),
     Licences: lines(typed.Licences as string).map((line) => {
       const [Name = '', number, ExpiresOn] = line.split(',').map((part) => part.trim());
       return { Name, Number: number, ExpiresOn };

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { FormProvider, type Resolver, useFieldArray, useFormContext } from 'react-hook-form';
+import { FormProvider, type Resolver, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { visitReportRules } from '../../../contracts/jobs/technician-presses.ts';
 import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
 import { addDays, instantOfTime } from '../../../domain/visits/local-time.ts';
@@ -13,6 +13,7 @@ import { keptPlace } from '../../forms/kept-place.ts';
 import { photoQueue } from '../../forms/photos/photo-queue.ts';
 import { typedNumber } from '../../forms/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,6 +37,7 @@ type Typed = {
   Signature: string;
   QuoteWords: string;
   QuoteParts: TypedParts;
+  SendQuote: boolean;
 } & Record<ReadingName, string>;
 
 const nameOf = (visitId: number) => `report ${visitId}`;
@@ -103,7 +105,7 @@ export function FinishedForm({ ch, visit, arrivedOn, onSubmit }: FinishedFormPro
             {...register('LeftOn')}
           />
         </fieldset>
-        <QuoteDraft ch={ch} />
+        <QuoteDraft ch={ch} maySend={visit.MaySendQuote} />
         <VisitPhotoTiles
           visit={visit}
           chosen={chosen}
@@ -129,8 +131,9 @@ export function FinishedForm({ ch, visit, arrivedOn, onSubmit }: FinishedFormPro
 }
 
 /** What a quote should be for: asked only where somebody wants one. */
-function QuoteDraft({ ch }: { ch: string }) {
-  const { register, formState, getValues } = useFormContext<Typed>();
+function QuoteDraft({ ch, maySend }: { ch: string; maySend: boolean }) {
+  const { register, formState, getValues, setValue } = useFormContext<Typed>();
+  const isSent = useWatch<Typed, 'SendQuote'>({ name: 'SendQuote' });
   const [isOpen, setIsOpen] = useState(() => getValues('QuoteWords') !== '');
   if (!isOpen) {
     return (
@@ -144,13 +147,24 @@ function QuoteDraft({ ch }: { ch: string }) {
     <div className={styles.form}>
       <TextArea
         label="What should the quote be for?"
-        hint="The office adds the prices and sends it."
+        hint={isSent ? 'The customer reads it with the quote.' : 'The office adds the prices and sends it.'}
         limit={1000}
         short
         error={formState.errors.QuoteWords?.message}
         {...register('QuoteWords')}
       />
-      <PartFields ch={ch} name="QuoteParts" legend="Parts to quote" />
+      <PartFields
+        ch={ch}
+        name="QuoteParts"
+        legend={maySend ? 'Parts and labour to quote' : 'Parts to quote'}
+      />
+      {maySend && (
+        <CheckBox
+          label="Send it to the customer now. Above your limit, the office does"
+          checked={isSent}
+          onChange={(checked) => setValue('SendQuote', checked, { shouldDirty: true })}
+        />
+      )}
     </div>
   );
 }
@@ -169,6 +183,7 @@ function PartFields({ ch, name, legend }: PartFieldsProps) {
           <PartField
             ch={ch}
             name={`${name}.${index}.Name`}
+            withLabour={name === 'QuoteParts'}
             label={`Part ${index + 1}`}
             error={errors?.[index]?.Name?.message}
           />
@@ -248,6 +263,7 @@ function typedOf(report: Written, timeZone: string, arrivedAt: string): Typed {
     Signature: report.Signature ?? '',
     QuoteWords: report.QuoteWords ?? '',
     QuoteParts: texts(report.QuoteParts),
+    SendQuote: report.SendQuote ?? false,
   };
 }
 

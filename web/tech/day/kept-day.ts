@@ -12,6 +12,7 @@ function keptVisit(visit: DayVisit): DayVisit {
     ExpectedOn: visit.ExpectedOn,
     ArrivedOn: visit.ArrivedOn,
     Report: visit.Report,
+    MaySendQuote: visit.MaySendQuote ?? false,
     ReportPhotos: visit.ReportPhotos,
     AttendanceDate: visit.AttendanceDate,
     TimeWindow: visit.TimeWindow,

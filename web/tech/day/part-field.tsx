@@ -8,16 +8,25 @@ const LONGEST = 80;
 
 type PartItem = ComboboxItem & { name: string };
 
-type PartFieldProps = { ch: string; name: string; label: string; error: string | undefined };
+type PartFieldProps = {
+  ch: string;
+  name: string;
+  label: string;
+  /** A quote has labour too. */
+  withLabour: boolean;
+  error: string | undefined;
+};
 
 /** A part from the list by its number or words, or any other as it's typed; without a signal, from what the phone has (R15.05). */
-export function PartField({ ch, name, label, error }: PartFieldProps) {
+export function PartField({ ch, name, label, withLabour, error }: PartFieldProps) {
   const { register, setValue } = useFormContext();
   const text = (useWatch({ name }) as string | undefined) ?? '';
   const [isPicking, setPicking] = useState(false);
   const term = text.trim();
   const isSearched = isPicking && term.length >= SHORTEST && term.length <= LONGEST;
-  const found = useFoundParts(ch, isSearched ? term : null);
+  const found = useFoundParts(ch, isSearched ? term : null).filter(
+    ({ Kind }) => withLabour || Kind !== 'labour',
+  );
   const { ref } = register(name);
   const change = (typed: string) => setValue(name, typed, { shouldDirty: true });
   const items = found.map(

@@ -1,6 +1,7 @@
 import { Check, Navigation } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
+import type { DraftOutcome } from '../../../domain/repair-quotes/drafted-quotes.ts';
 import { MINUTES_AWAY, type Press } from '../../../domain/visits/technician-presses.ts';
 import { deviceNow, epochNow, now } from '../../browser/clock.ts';
 import { randomId } from '../../browser/random-id.ts';
@@ -14,7 +15,7 @@ import styles from './day.module.css';
 import type { DayVisit } from './day-query.ts';
 import { FinishedForm, restoreFinished } from './finished-form.tsx';
 import { NoAccessForm } from './no-access-form.tsx';
-import { dropPress, type KeptPress, keepPress, keptPresses } from './presses.ts';
+import { dropPress, type KeptPress, keepPress, keptPresses, type Written } from './presses.ts';
 
 /** How long a press can be taken back. */
 const TAKE_BACK_MS = 10_000;
@@ -150,7 +151,10 @@ export function VisitProgress({ ch, visit }: { ch: string; visit: DayVisit }) {
       )}
       {!isOver && has('finished') && !isChanging && (
         <>
-          <p>The office makes the record and the invoice of it. The customer doesn't hear anything yet.</p>
+          <p>
+            {quoteWords(visit, kept.find(({ press: what }) => what === 'finished')?.written) ??
+              "The office makes the record and the invoice of it. The customer doesn't hear anything yet."}
+          </p>
           <Button wide onClick={() => setIsChanging(true)}>
             Change what I wrote
           </Button>
@@ -159,6 +163,22 @@ export function VisitProgress({ ch, visit }: { ch: string; visit: DayVisit }) {
     </div>
   );
 }
+
+/** What becomes of a quote that the technician wants to send; null without one. */
+function quoteWords({ Report }: DayVisit, waiting: Written | undefined): string | null {
+  if (waiting?.SendQuote) {
+    return 'Once this is sent, the quote goes to the customer, or to the office if it comes to more than you may send. The office makes the record.';
+  }
+  const outcome = waiting ? null : Report?.QuoteOutcome;
+  return outcome ? QUOTE_OUTCOMES[outcome] : null;
+}
+
+const QUOTE_OUTCOMES: Readonly<Record<DraftOutcome, string>> = {
+  sent: 'The customer has the quote. The office makes the record.',
+  'over-limit': 'The quote comes to more than you may send: the office looks at it and sends it.',
+  'no-price': 'A line of the quote has no price in the list: the office looks at it and sends it.',
+  'not-now': 'The quote waits at the office, which looks at the job first.',
+};
 
 /** Keeps a press, and its photos to go after it. */
 function keepWithPhotos(press: KeptPress, photos: readonly PhotoRef[]): void {

@@ -104,6 +104,7 @@ const ROWS: Readonly<Record<TableName, readonly [row: ReferenceValues, change: R
     { Kind: 'charge', FromCost: 12.55, MarkUpPercent: 10, LowestMarginPercent: 0 },
     { MarkUpPercent: 11 },
   ],
+  'hourly-costs': [{ FromDate: '2027-01-01', Cost: 71.25 }, { Cost: 72 }],
   'booking-policy': [{}, { MinBookingGapHours: 6 }],
 };
 
@@ -124,6 +125,7 @@ const BAD: Readonly<Partial<Record<TableName, ReferenceValues>>> = {
   'safety-advice': { Advice: '' },
   'promo-codes': { EndsOn: '2026-11-23' },
   'mark-ups': { FromCost: -1 },
+  'hourly-costs': { Cost: -1 },
   'booking-policy': { MorningToHour: 8 },
 };
 
@@ -266,6 +268,7 @@ function other(name: TableName, values: ReferenceValues): ReferenceValues {
   if (name === 'time-zones') return { TimeZone: 'Australia/Perth' };
   if (name === 'window-limits') return { Places: 7 };
   if (name === 'mark-ups') return { MarkUpPercent: 7 };
+  if (name === 'hourly-costs') return { Cost: 73 };
   if (name === 'booking-policy') return { MinBookingGapHours: 7 };
   if (name === 'safety-advice') return { Advice: 'Shout.' };
   return { [column]: `${values[column]} more` };

@@ -4,7 +4,7 @@ import type { TableName } from '../../../../contracts/reference-data/tables/refe
 import { type BookingPolicy, DEFAULT_BOOKING_POLICY, type HourRange } from '../../../../domain/constants.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../../domain/money/money.ts';
 import { timeZoneExceptions } from '../../../db/schema/localities.ts';
-import { markUps } from '../../../db/schema/parts.ts';
+import { hourlyCosts, markUps } from '../../../db/schema/parts.ts';
 import * as schema from '../../../db/schema/reference.ts';
 import { windowLimits } from '../../../db/schema/windows.ts';
 
@@ -106,6 +106,11 @@ const markUpBands = changed(
   },
 );
 
+const hourly = changed(plain(hourlyCosts, { ...named('FromDate'), Cost: 'costCents' }), {
+  toRow: ({ Cost }) => ({ costCents: centsFromDollars(Number(Cost)) }),
+  toValues: ({ costCents }) => ({ Cost: dollarsFromCents(Number(costCents)) }),
+});
+
 /** The columns of a figure of the booking policy: one, or two for a range of hours. */
 const columnsOf = (figure: string) => {
   const name = `${figure.charAt(0).toUpperCase()}${figure.slice(1)}`;
@@ -202,5 +207,6 @@ export const STORES: Readonly<Record<TableName, Store>> = {
   'safety-advice': plain(schema.safetyAdvice, named('Group', 'Sort', 'Advice', 'Source', 'CheckedOn')),
   'promo-codes': promos,
   'mark-ups': markUpBands,
+  'hourly-costs': hourly,
   'booking-policy': policy,
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { deskPartMessages } from '../../../../domain/parts/desk-part-messages.ts';
 import { send, sharedApp } from '../../../../tests/kit/app.ts';
 import { ADMIN, DISPATCHER, desk, errorsOf, QUOTE, signedInStaff } from '../../../../tests/kit/desk.ts';
 
@@ -252,18 +253,62 @@ describe('[R10.16] the file of the templates', () => {
     );
   });
 
+  test('[R15.02] names the part of each line by its number, the template’s own where two suppliers have it', async () => {
+    const people = await office();
+    await empty(people);
+    const { kit, admin } = people;
+    const part = { Kind: 'part', Number: 'SEAL-9', Description: 'Door seal', Unit: 'each', CostExGst: 20 };
+    const ids: number[] = [];
+    for (const Supplier of ['Arctic', 'Borealis']) {
+      ids.push(
+        (await desk(kit.app, admin, 'parts', { ...part, Supplier, SupplierNumber: null })).body.PartId,
+      );
+    }
+    const line = { Description: 'Door seal', Quantity: 1, UnitExGst: 36 };
+    await save(people, {
+      Name: 'Seal',
+      Lines: [
+        { ...line, PartId: ids[1] },
+        { ...line, Description: 'Labour' },
+      ],
+    });
+    const partsOf = async () =>
+      (await templatesOf(people)).map(({ Lines }: { Lines: { PartId: number | null }[] }) =>
+        Lines.map(({ PartId }) => PartId),
+      );
+    const file = await exported(people);
+    expect(rowsOf(file).map((cells) => cells[3])).toEqual(['Part', 'SEAL-9', '']);
+    expect(await load(people, file)).toMatchObject({ Unchanged: 1, Problems: [] });
+    expect(await partsOf()).toEqual([[ids[1], null]]);
+    const rows = (parts: string[]) =>
+      fileOf(
+        rowsOf(file).map((cells, at) =>
+          cells.map((cell, place) => (place === 3 && at > 0 ? (parts[at - 1] ?? '') : cell)),
+        ),
+      );
+    expect(await load(people, rows(['', 'seal-9']))).toMatchObject({ Changed: 1, Problems: [] });
+    expect(await partsOf()).toEqual([[null, ids[1]]]);
+    expect((await load(people, rows(['NONE-1', '']))).Problems).toEqual([
+      { Line: 2, Column: 'Part', Message: deskPartMessages.noPartNumbered('NONE-1') },
+    ]);
+    await empty(people);
+    const fresh = rowsOf(file).map(([, ...cells]) => cells);
+    expect(await load(people, fileOf(fresh))).toMatchObject({ Added: 1, Problems: [] });
+    expect(await partsOf()).toEqual([[ids[0], null]]);
+  });
+
   test('names an unknown id and a name that is taken, takes lines without one to the template above, and stores the others', async () => {
     const people = await office();
     await empty(people);
     const { body: fan } = await save(people, FAN);
     const file = [
-      'Id,Name,Note,Description,Detail,Quantity,UnitExGst',
-      '999,Ghost,,Fan,,1,2',
-      `${fan.QuoteTemplateId},Fan motor,New,Motor,,1,2`,
-      ',,,Labour,,1.5,140',
-      ',Seal,,Seal,,2,3',
-      ',Seal,Other note,Glue,,1,4',
-      ',Empty,,,,1,1',
+      'Id,Name,Note,Part,Description,Detail,Quantity,UnitExGst',
+      '999,Ghost,,,Fan,,1,2',
+      `${fan.QuoteTemplateId},Fan motor,New,,Motor,,1,2`,
+      ',,,,Labour,,1.5,140',
+      ',Seal,,,Seal,,2,3',
+      ',Seal,Other note,,Glue,,1,4',
+      ',Empty,,,,,1,1',
     ].join('\n');
     expect(await load(people, file)).toEqual({
       ...{ Added: 0, Changed: 1, Unchanged: 0, Refused: 3, Emails: 0 },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { addQuoteTemplate } from '../../../../contracts/jobs/quote-templates.ts';
 import {
@@ -8,12 +9,15 @@ import {
 } from '../../../../contracts/reference-data/quote-template-file.ts';
 import type { ReferenceValue } from '../../../../contracts/reference-data/tables/columns.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
+import { deskPartMessages } from '../../../../domain/parts/desk-part-messages.ts';
 import { deskReferenceMessages } from '../../../../domain/words/desk-reference-messages.ts';
 import type { StaffDoer } from '../../../common/audit/record-audit.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { TemplateLine } from '../../../db/schema/repairs.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { numbersOfParts, partNumbered } from '../../parts/parts.queries.ts';
 import { storeLines, tryOrStore } from '../../reference-data/tables/import-rows.ts';
 import { type FileLine, fileOf, readFile } from '../../reference-data/tables/reference-file.ts';
 import { allTemplates, lockTemplates, templateFields, templateNamed } from './quote-templates.queries.ts';
@@ -24,12 +28,18 @@ const NO_CHOICES = new Map();
 
 /** The templates as a CSV file, which can be imported again (R10.16). */
 export async function exportTemplates(db: Queryable): Promise<Reply<typeof exportQuoteTemplates>> {
-  const rows = (await allTemplates(db)).flatMap(({ id, name, note, lines }) =>
-    lines.map(({ description, detail, quantityHundredths, unitCents }, index) => ({
+  const templates = await allTemplates(db);
+  const numbers = await numbersOfParts(
+    db,
+    templates.flatMap(({ lines }) => partIdsOf(lines)),
+  );
+  const rows = templates.flatMap(({ id, name, note, lines }) =>
+    lines.map(({ partId, description, detail, quantityHundredths, unitCents }, index) => ({
       key: String(id),
       values: {
         Name: name,
         Note: index === 0 ? note : null,
+        Part: partId === undefined ? null : (numbers.get(partId) ?? null),
         Description: description,
         Detail: detail,
         Quantity: quantityHundredths / 100,
@@ -56,7 +66,9 @@ export async function importTemplates(
       const typed = templateFields(addQuoteTemplate.body.parse(values));
       const before = id === null ? await templateNamed(tx, typed.name) : byId.get(id);
       if (before === undefined) throw new Refusal('conflict', deskReferenceMessages.idUnknown(String(id)));
-      const fields = { ...typed, lines: keepParts(typed.lines, before?.lines ?? []) };
+      const numbers = values.Lines.map(({ Part }) => (typeof Part === 'string' ? Part : null));
+      const lines = await withParts(tx, typed.lines, { numbers, former: before?.lines ?? [] });
+      const fields = { ...typed, lines };
       return {
         key: before && String(before.id),
         store: async () => {
@@ -71,12 +83,35 @@ export async function importTemplates(
   });
 }
 
-/** The file doesn't say which part a line was picked from; one that says the same as before stays picked. */
-const keepParts = (lines: readonly TemplateLine[], former: readonly TemplateLine[]): TemplateLine[] =>
-  lines.map((line) => {
-    const partId = former.find(({ description }) => description === line.description)?.partId;
-    return partId === undefined ? line : { ...line, partId };
-  });
+const partIdsOf = (lines: readonly TemplateLine[]): number[] => lines.flatMap(({ partId }) => partId ?? []);
+
+/**
+ * The lines with the parts that the file names by their numbers. Of suppliers that have the same number, the template's own stays.
+ * @throws ZodError for a number that no part has
+ */
+async function withParts(
+  tx: Transaction,
+  lines: readonly TemplateLine[],
+  { numbers, former }: { numbers: readonly (string | null)[]; former: readonly TemplateLine[] },
+): Promise<TemplateLine[]> {
+  const own = [...(await numbersOfParts(tx, partIdsOf(former)))];
+  const picked: TemplateLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const number = numbers[index]?.trim() ?? '';
+    if (number === '') {
+      picked.push(line);
+      continue;
+    }
+    const [kept] = own.find(([, one]) => one.toLowerCase() === number.toLowerCase()) ?? [];
+    const partId = kept ?? (await partNumbered(tx, number, null))?.id;
+    if (partId === undefined) {
+      const message = deskPartMessages.noPartNumbered(number.slice(0, 60));
+      throw new z.ZodError([{ code: 'custom', path: ['Lines', index, 'Part'], message, input: number }]);
+    }
+    picked.push({ ...line, partId });
+  }
+  return picked;
+}
 
 type Template = { Name: ReferenceValue; Note: ReferenceValue; Lines: Record<string, ReferenceValue>[] };
 type TemplateLines = FileLine<Template> & { parts: number[] };

@@ -23,13 +23,27 @@ test('[R15.05] a technician finds parts by number or words and keeps those that 
     ids.push(body.PartId);
   }
   const find = async (SearchTerm?: string) => (await phone.post('/parts', { ch, SearchTerm })).body;
-  const motor = { PartId: ids[0], Number: 'EVF-2034', Description: 'Evaporator fan motor', Unit: 'each' };
-  const seal = { PartId: ids[2], Number: 'DS-1', Description: 'Door seal', Unit: 'each' };
-  expect(await find('evaporator')).toEqual({ PartList: [motor] });
+  const motor = {
+    PartId: ids[0],
+    Kind: 'part',
+    Number: 'EVF-2034',
+    Description: 'Evaporator fan motor',
+    Unit: 'each',
+  };
+  const seal = { ...motor, PartId: ids[2], Number: 'DS-1', Description: 'Door seal' };
+  const labour = {
+    ...motor,
+    PartId: ids[1],
+    Kind: 'labour',
+    Number: 'LAB1',
+    Description: 'Labour, evaporator',
+    Unit: 'h',
+  };
+  expect((await find('evaporator')).PartList).toEqual(expect.arrayContaining([motor, labour]));
   expect(await find('SC 881')).toEqual({ PartList: [motor] });
-  expect(await find()).toEqual({ PartList: [seal, motor] });
+  expect(await find()).toEqual({ PartList: [labour, seal, motor] });
   await kit.deps.pool.query(`update parts set ends_on = '2026-11-23' where id = $1`, [ids[0]]);
-  expect(await find()).toEqual({ PartList: [seal] });
-  expect(await find('evaporator')).toEqual({ PartList: [] });
+  expect(await find()).toEqual({ PartList: [labour, seal] });
+  expect(await find('evaporator')).toEqual({ PartList: [labour] });
   expect((await phoneBrowser(kit).post('/parts', { ch })).status).toBe(403);
 });

@@ -17,12 +17,11 @@ export async function readDayParts(
   const found =
     term === undefined
       ? await mostUsedParts(deps.db, { today, limit: MOST.kept })
-      : (await bestParts(deps.db, { term, today, limit: MOST.found })).flatMap(({ part }) =>
-          part.kind === 'labour' ? [] : part,
-        );
+      : (await bestParts(deps.db, { term, today, limit: MOST.found })).map(({ part }) => part);
   return {
-    PartList: found.map(({ id, number, description, unit }) => ({
+    PartList: found.map(({ id, kind, number, description, unit }) => ({
       PartId: id,
+      Kind: kind,
       Number: number,
       Description: description,
       Unit: unit,

@@ -16,7 +16,10 @@ import { lastVisitsOf, machinesAt } from './machines.queries.ts';
 type Day = Reply<typeof readTechnicianDay>;
 
 /** The day of a link's technician (R10.14): how to get in is left out until the visit's own day. */
-export async function readDay(deps: Deps, { technicianId, name }: TechnicianLink): Promise<Day> {
+export async function readDay(
+  deps: Deps,
+  { technicianId, name, quoteLimitCents }: TechnicianLink,
+): Promise<Day> {
   const { today, next } = await daysOfTechnician(deps, technicianId);
   const all = [...today.visits, ...next.visits];
   const photos = await photosShown(
@@ -49,6 +52,7 @@ export async function readDay(deps: Deps, { technicianId, name }: TechnicianLink
     AskFor: contacts
       .filter((contact) => isThere(contact, visit.job))
       .map(({ name, role, mobile, phone }) => ({ Name: name, Role: role, Mobile: mobile, Phone: phone })),
+    MaySendQuote: quoteLimitCents !== null,
     Access: isItsDay ? presentAccess(visit) : null,
     PhotoIds: photoIdsOf(visit.job.id),
     History: history.flatMap((past) =>

@@ -68,7 +68,13 @@ export function technicianDayRoutes(app: FastifyInstance, deps: Deps, options: R
   );
   const presserOf = async (ch: string, request: FastifyRequest) => {
     const link = await openBoundLink(deps, { ch, phones: cookies.phonesOf(request) });
-    return { id: link.technicianId, name: link.name, origin: originOf(request) };
+    return {
+      kind: 'technician' as const,
+      id: link.technicianId,
+      name: link.name,
+      quoteLimitCents: link.quoteLimitCents,
+      origin: originOf(request),
+    };
   };
   route(
     app,
