@@ -1,3 +1,4 @@
+import { preparedOnce } from '../../db/client.ts';
 import { and, eq, gt, sql } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -7,27 +8,39 @@ import { type AuditEntry, recordAudit } from './record-audit.ts';
 /** Opening the same page again within this time adds nothing: the console asks for news of an open page all the time. */
 const ONCE_IN_MINUTES = 30;
 
+const recordedOpening = preparedOnce((db) =>
+  db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        gt(auditLog.at, sql.placeholder('since')),
+        eq(auditLog.actorKind, sql.placeholder('actorKind')),
+        sql`${auditLog.actorId} is not distinct from ${sql.placeholder('actorId')}::bigint`,
+        eq(auditLog.action, sql.placeholder('action')),
+        eq(auditLog.subjectKind, sql.placeholder('subjectKind')),
+        eq(auditLog.subjectId, sql.placeholder('subjectId')),
+        sql`${auditLog.details}::jsonb is not distinct from ${sql.placeholder('details')}::jsonb`,
+      ),
+    )
+    .limit(1)
+    .prepare('recorded_opening'),
+);
+
 /** Records that staff opened a job, a customer or an invoice: once per person, subject and half hour. */
 export async function recordOpening(
   deps: Pick<Deps, 'clock' | 'db'>,
   entry: AuditEntry & { subject: NonNullable<AuditEntry['subject']> },
 ): Promise<void> {
   const { by, action, subject, details } = entry;
-  const since = toDate(deps.clock.now().subtract({ minutes: ONCE_IN_MINUTES }));
-  const [recorded] = await deps.db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        gt(auditLog.at, since),
-        eq(auditLog.actorKind, by.kind),
-        sql`${auditLog.actorId} is not distinct from ${by.id}::bigint`,
-        eq(auditLog.action, action),
-        eq(auditLog.subjectKind, subject.kind),
-        eq(auditLog.subjectId, subject.id),
-        sql`${auditLog.details}::jsonb is not distinct from ${details ? JSON.stringify(details) : null}::jsonb`,
-      ),
-    )
-    .limit(1);
+  const [recorded] = await recordedOpening(deps.db).execute({
+    since: toDate(deps.clock.now().subtract({ minutes: ONCE_IN_MINUTES })),
+    actorKind: by.kind,
+    actorId: by.id,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    details: details ? JSON.stringify(details) : null,
+  });
   if (!recorded) await recordAudit(deps.db, deps, entry);
 }

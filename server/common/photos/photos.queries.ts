@@ -1,7 +1,9 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PhotoOwnerKind } from '../../../domain/photos/photos.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
-import { and, asc, eq, ne, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, ne, type SQL, sql } from '../../db/drizzle.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { assetPhotos, assets } from '../../db/schema/equipment.ts';
 import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
 import { messageFiles } from '../../db/schema/threads.ts';
@@ -54,34 +56,41 @@ export async function photosKept(db: Queryable, { kind, id }: PhotoOwner) {
     .where(eq(ownerId, id));
 }
 
+function selectShown(db: Queryable, kind: PhotoOwner['kind'], isOwner: (id: PgColumn) => SQL) {
+  const { photos, ownerId } = TABLES[kind];
+  return db
+    .select({ ownerId, documentId: photos.documentId, status: photos.status })
+    .from(photos)
+    .where(and(isOwner(ownerId), ne(photos.status, 'removed')))
+    .orderBy(asc(photos.createdAt), asc(photos.documentId));
+}
+
 const shownPhotosOf = (kind: PhotoOwner['kind']) =>
-  preparedOnce((db) => {
-    const { photos, ownerId } = TABLES[kind];
-    return db
-      .select({
-        ownerId: sql<number>`${ownerId}`.mapWith(Number),
-        documentId: photos.documentId,
-        status: photos.status,
-      })
-      .from(photos)
-      .where(
-        and(sql`${ownerId} = any(${sql.placeholder('ownerIds')}::bigint[])`, ne(photos.status, 'removed')),
-      )
-      .orderBy(asc(photos.createdAt), asc(photos.documentId))
-      .prepare(`shown_${kind}_photos`);
-  });
+  preparedOnce((db) =>
+    selectShown(db, kind, (id) => sql`${id} = any(${sql.placeholder('ownerIds')}::bigint[])`).prepare(
+      `shown_${kind}_photos`,
+    ),
+  );
 const SHOWN = {
   job: shownPhotosOf('job'),
   asset: shownPhotosOf('asset'),
   visit: shownPhotosOf('visit'),
 } as const;
 
+type ShownPhoto = {
+  ownerId: number;
+  documentId: string;
+  status: Exclude<(typeof jobPhotos.$inferSelect)['status'], 'removed'>;
+};
+
 /** The visible photos of owners of one kind, oldest first. */
 export async function photosShown(db: Queryable, kind: PhotoOwner['kind'], ownerIds: readonly number[]) {
-  if (ownerIds.length === 0) return [];
-  const rows = await SHOWN[kind](db).execute({ ownerIds });
-  return rows.flatMap(({ status, ...row }) => (status === 'removed' ? [] : [{ ...row, status }]));
+  return ownerIds.length === 0 ? [] : ((await SHOWN[kind](db).execute({ ownerIds })) as ShownPhoto[]);
 }
+
+/** The same as a part of another query. */
+export const shownPhotos = (db: Queryable, kind: PhotoOwner['kind'], isOwner: (id: PgColumn) => SQL) =>
+  rowsOf(selectShown(db, kind, isOwner)) as SQL<ShownPhoto[]>;
 
 export async function insertPhotos(
   tx: Transaction,

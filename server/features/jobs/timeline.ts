@@ -21,10 +21,6 @@ export const shownTimelineOf = (db: Queryable, jobId: number) => shownEvents(db)
 export const timelineOf = async (db: Queryable, jobId: number) =>
   (await shownTimelineOf(db, jobId)).filter(stillHolds);
 
-/** A job's whole timeline with the office's notes and holds. */
-export const deskTimelineOf = (db: Queryable, jobId: number) =>
-  db.select().from(jobEvents).where(eq(jobEvents.jobId, jobId)).orderBy(jobEvents.id);
-
 /** The lines of the customer's other jobs that a line's message tells too (R14.04). */
 export const toldWith = (db: Queryable, { jobId, eventId }: { jobId: number; eventId: number }) => {
   const own = db.select({ customerId: jobs.customerId }).from(jobs).where(eq(jobs.id, jobId));

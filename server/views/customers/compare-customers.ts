@@ -10,12 +10,10 @@ import type { Deps } from '../../common/deps.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
 import { joinable } from '../../features/customer-joins/joins.queries.ts';
-import { contactsOf } from '../../features/customers/contacts/contacts.queries.ts';
-import { type CustomerRow, customerById } from '../../features/customers/customers.queries.ts';
 import { amountDueOf } from '../../features/invoices/find-invoice.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { customerParts } from './customers.queries.ts';
+import { type CustomerPage, customerPage } from './customers.queries.ts';
 
 /** Two customers side by side, each the end of its join; both count as opened. @throws Refusal `not_found` */
 export async function compareCustomers(
@@ -23,27 +21,26 @@ export async function compareCustomers(
   { ids, by }: { ids: readonly [number, number]; by: Doer },
 ): Promise<Reply<typeof compareCall>> {
   const [one, other] = [await endOfJoin(deps, ids[0]), await endOfJoin(deps, ids[1])];
-  for (const { id } of [one, other]) await recordCustomerOpened(deps, { customerId: id, by });
+  for (const { customer } of [one, other]) await recordCustomerOpened(deps, { customerId: customer.id, by });
   return {
     Customers: [await present(deps, one, other), await present(deps, other, one)],
   };
 }
 
-async function endOfJoin({ db }: Deps, id: number): Promise<CustomerRow> {
-  const found = await customerById(db, id);
-  const end = found?.joinedInto ? await customerById(db, found.joinedInto) : found;
+async function endOfJoin({ db }: Deps, id: number): Promise<CustomerPage> {
+  const found = await customerPage(db, id);
+  const into = found?.customer.joinedInto;
+  const end = into ? await customerPage(db, into) : found;
   if (!end) throw new Refusal('not_found', requestMessages.notFound);
   return end;
 }
 
 async function present(
-  deps: Deps,
-  row: CustomerRow,
-  other: CustomerRow,
+  { db }: Deps,
+  { customer: row, card, places, contacts, equipmentCount }: CustomerPage,
+  { customer: other }: CustomerPage,
 ): Promise<Reply<typeof compareCall>['Customers'][number]> {
-  const { db } = deps;
   const { id } = row;
-  const { card, places, equipmentCount } = await customerParts(db, id);
   const theirs = eq(jobs.customerId, id);
   return {
     CustomerId: id,
@@ -58,7 +55,7 @@ async function present(
     Card: card && `${card.brand} ${card.mask}`,
     HasSignIn: joinable(row).hasSignIn,
     Sites: places.map((site) => `${site.name}, ${addressLine(site)}`),
-    Contacts: (await contactsOf(db, id)).map(({ name, role }) => (role ? `${name}, ${role}` : name)),
+    Contacts: contacts.map(({ name, role }) => (role ? `${name}, ${role}` : name)),
     EquipmentCount: equipmentCount,
     JobCount: await db.$count(jobs, theirs),
     OpenJobCount: await db.$count(jobs, and(theirs, openJob)),

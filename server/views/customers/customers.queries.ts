@@ -1,10 +1,25 @@
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { customerOrder } from '../../../contracts/customers/customers.ts';
-import type { Queryable } from '../../db/client.ts';
-import { and, asc, count, desc, eq, inArray, isNull, lte, or, type SQL, sql } from '../../db/drizzle.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from '../../db/drizzle.ts';
 import { keptIdOf } from '../../db/joined-customers.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { contacts, contactWords } from '../../db/schema/contacts.ts';
+import { customerJoins } from '../../db/schema/customer-joins.ts';
 import {
   customerName,
   customers,
@@ -16,6 +31,8 @@ import {
 import { endsIn, hasPart, numberEndings, phoneEndings } from '../../db/schema/endings.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { textStops } from '../../db/schema/texts.ts';
+import { selectContacts } from '../../features/customers/contacts/contacts.queries.ts';
 import type { CustomerRow } from '../../features/customers/customers.queries.ts';
 
 /** A customer search: all the words match, each the customer, a site or a contact of theirs; or one of the exact numbers does. */
@@ -262,17 +279,37 @@ function idsWith(db: Queryable, word: string): SQL {
   return sql`(${own} union ${sites} union ${people})`;
 }
 
-/** A customer's card on file, sites, and how much equipment they have. */
-export async function customerParts(db: Queryable, customerId: number) {
-  const [card] = await db.select().from(paymentMethods).where(eq(paymentMethods.customerId, customerId));
-  const places = await db
-    .select()
-    .from(locations)
-    .where(eq(locations.customerId, customerId))
-    .orderBy(locations.id);
-  const [equipmentList] = await db
-    .select({ count: count() })
-    .from(assets)
-    .where(eq(assets.customerId, customerId));
-  return { card: card ?? null, places, equipmentCount: equipmentList?.count ?? 0 };
+const pageOfCustomer = preparedOnce((db) => {
+  const isTheirs = (customerId: PgColumn) => eq(customerId, customers.id);
+  const equipment = db.select({ count: count() }).from(assets).where(isTheirs(assets.customerId));
+  const joined = alias(customers, 'joined');
+  const isJoin = or(isTheirs(customerJoins.joinedId), isTheirs(customerJoins.keptId));
+  return db
+    .select({
+      customer: customers,
+      card: paymentMethods,
+      stoppedAt: textStops.stoppedAt,
+      places: rowsOf(db.select().from(locations).where(isTheirs(locations.customerId)).orderBy(locations.id)),
+      contacts: rowsOf(selectContacts(db, isTheirs(contacts.customerId))),
+      equipmentCount: sql<number>`${equipment}`.mapWith(Number),
+      isInJoin: sql<boolean>`${exists(db.select().from(joined).where(isTheirs(joined.joinedInto)))}
+        or ${exists(
+          db
+            .select()
+            .from(customerJoins)
+            .where(and(isJoin, eq(customerJoins.state, 'waiting'))),
+        )}`,
+    })
+    .from(customers)
+    .leftJoin(paymentMethods, isTheirs(paymentMethods.customerId))
+    .leftJoin(textStops, and(eq(textStops.mobile, customers.mobile), isNull(textStops.startedAt)))
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .prepare('customer_page');
+});
+
+/** A customer with card on file, sites, contacts, how much equipment they have, and whether others are joined into them or a join waits. */
+export async function customerPage(db: Queryable, customerId: number) {
+  const [found] = await pageOfCustomer(db).execute({ customerId });
+  return found ?? null;
 }
+export type CustomerPage = NonNullable<Awaited<ReturnType<typeof customerPage>>>;

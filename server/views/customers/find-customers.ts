@@ -16,16 +16,14 @@ import { recordCustomerOpened } from '../../common/audit/record-customer-opened.
 import type { Deps } from '../../common/deps.ts';
 import type { locations } from '../../db/schema/customers.ts';
 import { presentCustomer } from '../../features/accounts/save-customer.ts';
-import { contactsOf, presentContact } from '../../features/customers/contacts/contacts.queries.ts';
-import { customerById } from '../../features/customers/customers.queries.ts';
-import { textsStoppedAt } from '../../features/messages/texts/text-stops.ts';
+import { presentContact } from '../../features/customers/contacts/contacts.queries.ts';
 import { presentSite } from '../../features/sites/own-sites.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listNewestJobs } from '../jobs/desk-jobs.ts';
-import { type CustomerSearch, customerParts, findsOf, searchCustomers } from './customers.queries.ts';
+import { type CustomerSearch, customerPage, findsOf, searchCustomers } from './customers.queries.ts';
 import { readJoins } from './read-joins.ts';
 
 const NEWEST_JOBS = 20;
@@ -120,12 +118,11 @@ export async function readCustomer(
   deps: Deps,
   { customerId, by }: { customerId: number; by: Doer },
 ): Promise<Reply<typeof getCustomer>> {
-  const customer = await customerById(deps.db, customerId);
-  if (!customer) throw new Refusal('not_found', requestMessages.notFound);
+  const page = await customerPage(deps.db, customerId);
+  if (!page) throw new Refusal('not_found', requestMessages.notFound);
   await recordCustomerOpened(deps, { customerId, by });
-  const { card, places, equipmentCount } = await customerParts(deps.db, customerId);
-  const { street, suburb, state, postcode, suiteFloorBox, mobile } = customer;
-  const stoppedAt = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
+  const { customer, card, stoppedAt } = page;
+  const { street, suburb, state, postcode, suiteFloorBox } = customer;
   return {
     ...presentCustomer(customer),
     Note: customer.note,
@@ -134,11 +131,11 @@ export async function readCustomer(
         ? addressLine({ floorShop: suiteFloorBox, street, suburb, state, postcode })
         : null,
     Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
-    Locations: places.map(presentSite),
-    Contacts: (await contactsOf(deps.db, customerId)).map(presentContact),
-    EquipmentCount: equipmentCount,
+    Locations: page.places.map(presentSite),
+    Contacts: page.contacts.map(presentContact),
+    EquipmentCount: page.equipmentCount,
     TextsStoppedOn: stoppedAt && wireInstant(stoppedAt),
     JobList: await listNewestJobs(deps, { customerId, limit: NEWEST_JOBS }),
-    ...(await readJoins(deps, customer)),
+    ...(await readJoins(deps, page)),
   };
 }

@@ -6,19 +6,23 @@ import { aliasedTable, and, desc, eq, gt, or } from '../../db/drizzle.ts';
 import { customerJoins } from '../../db/schema/customer-joins.ts';
 import { customers, paymentMethods } from '../../db/schema/customers.ts';
 import { nameOf } from '../../features/customer-joins/joins.queries.ts';
-import { type CustomerRow, customerById } from '../../features/customers/customers.queries.ts';
+import { customerById } from '../../features/customers/customers.queries.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
+import type { CustomerPage } from './customers.queries.ts';
 
 type Joins = z.output<typeof joinsOfCustomer>;
 
 /** What a customer's page says of joining: into whom, whom, and what waits for a yes. */
-export async function readJoins(deps: Deps, customer: CustomerRow): Promise<Joins> {
+export async function readJoins(
+  deps: Deps,
+  { customer, isInJoin }: Pick<CustomerPage, 'customer' | 'isInJoin'>,
+): Promise<Joins> {
   const { db } = deps;
   const into = customer.joinedInto === null ? null : await customerById(db, customer.joinedInto);
   return {
     JoinedInto: into && { CustomerId: into.id, Name: nameOf(into) },
-    JoinedList: await joinedInto(deps, customer.id),
-    WaitingJoin: await waitingJoin(deps, customer.id),
+    JoinedList: isInJoin ? await joinedInto(deps, customer.id) : [],
+    WaitingJoin: isInJoin ? await waitingJoin(deps, customer.id) : null,
   };
 }
 

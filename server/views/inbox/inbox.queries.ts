@@ -1,6 +1,6 @@
 import type { ConversationKind, ConversationWay } from '../../../domain/inbox/conversations.ts';
 import { EMAIL_ALONE, INVOICE_PROBLEM, TEXT_REPLY } from '../../../domain/messages/contact-topics.ts';
-import type { Queryable } from '../../db/client.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, count, eq, isNotNull, type SQL, sql } from '../../db/drizzle.ts';
 import { keptCustomer } from '../../db/joined-customers.ts';
 import { conversations } from '../../db/schema/conversations.ts';
@@ -18,23 +18,48 @@ import type { Transaction } from '../../db/transaction.ts';
 const SHOWN = 200;
 
 /** The place of a row: by since when it waits, or when it ended, and by its id. */
-export type Place = { at: Date; id: number };
+export type Place = { at: string; id: number };
 
-type PageOf = { isWaiting: boolean; takenBy: number | null; after: Place | null; limit: number };
+type PageOf = {
+  takenBy: number | null;
+  /** After which row those that wait are read, and those that don't; null for none of them. */
+  waiting: Place | null;
+  ended: Place | null;
+};
 
-/** Rows that wait, oldest first, or those that don't, newest first. Each has an index in that order. */
-export function conversationsInOrder(db: Queryable, { isWaiting, takenBy, after, limit }: PageOf) {
-  const at = isWaiting ? conversations.waitingSince : conversations.endedAt;
-  const key = sql`(${at}, ${conversations.id})`;
-  const last = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`;
-  const order = isWaiting ? sql`${at}, ${conversations.id}` : sql`${at} desc, ${conversations.id} desc`;
-  return selectConversations(
-    db,
-    sql`${conversations} where ${at} is not null
-      ${takenBy === null ? sql`` : sql`and ${conversations.takenBy} = ${takenBy}`}
-      ${last === null ? sql`` : isWaiting ? sql`and ${key} > ${last}` : sql`and ${key} < ${last}`}
-      order by ${order} limit ${sql.raw(String(limit))}`,
-  ).orderBy(isWaiting ? sql`row.waiting_since, row.id` : sql`row.ended_at desc, row.id desc`);
+const inOrder = (name: string, isTaken: SQL, most: number) =>
+  preparedOnce((db) => {
+    const { waitingSince, endedAt, id } = conversations;
+    const limit = sql.raw(String(most));
+    const place = (at: string, last: string) =>
+      sql`(${sql.placeholder(at)}::timestamptz, ${sql.placeholder(last)}::bigint)`;
+    // Each has an index in its order, and those that ended are read for what those that wait leave of the page.
+    const page = sql`((select * from ${conversations} where ${waitingSince} is not null and ${isTaken}
+        and (${waitingSince}, ${id}) > ${place('waitingAt', 'waitingId')} order by ${waitingSince}, ${id} limit ${limit})
+      union all (select * from ${conversations} where ${endedAt} is not null and ${isTaken}
+        and (${endedAt}, ${id}) < ${place('endedAt', 'endedId')} order by ${endedAt} desc, ${id} desc limit ${limit})
+      limit ${limit}) page`;
+    return selectConversations(db, page)
+      .orderBy(
+        sql`row.waiting_since, row.ended_at desc, case when row.ended_at is null then row.id else -row.id end`,
+      )
+      .prepare(name);
+  });
+
+/** A page of rows: what waits, the oldest first, then the rest, the newest first. */
+export function inboxPage(most: number) {
+  const all = inOrder('inbox', sql`true`, most);
+  const taken = inOrder('inbox_taken', eq(conversations.takenBy, sql.placeholder('takenBy')), most);
+  return (db: Queryable, { takenBy, waiting, ended }: PageOf) => {
+    const query = takenBy === null ? all : taken;
+    return query(db).execute({
+      takenBy,
+      waitingAt: waiting?.at ?? null,
+      waitingId: waiting?.id ?? null,
+      endedAt: ended?.at ?? null,
+      endedId: ended?.id ?? null,
+    });
+  };
 }
 
 export async function conversationOf(db: Queryable, kind: ConversationKind, subject: number) {
@@ -169,11 +194,16 @@ function selectConversations(db: Queryable, page: SQL) {
     .leftJoin(staff, sql`${staff.id} = row.taken_by`);
 }
 
-export async function countWaiting(db: Queryable): Promise<number> {
-  const [found] = await db
+const waitingCount = preparedOnce((db) =>
+  db
     .select({ waiting: count() })
     .from(conversations)
-    .where(isNotNull(conversations.waitingSince));
+    .where(isNotNull(conversations.waitingSince))
+    .prepare('inbox_waiting'),
+);
+
+export async function countWaiting(db: Queryable): Promise<number> {
+  const [found] = await waitingCount(db).execute();
   return found?.waiting ?? 0;
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { type ConversationRow, conversationsInOrder, countWaiting, type Place } from './inbox.queries.ts';
+import { type ConversationRow, countWaiting, inboxPage, type Place } from './inbox.queries.ts';
 
 type Presented = z.output<typeof listInboxCall.reply>['Conversations'][number];
 
@@ -17,12 +17,16 @@ function readPlace(after: string | undefined): (Place & { isWaiting: boolean }) 
   if (after === undefined) return null;
   const [, state, at, id] = /^([wd])(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
   if (!state || !at || !id) throw fieldRefusal('After', requestMessages.unreadableRequest);
-  return { isWaiting: state === 'w', at: new Date(Number(at)), id: Number(id) };
+  return { isWaiting: state === 'w', at: new Date(Number(at)).toISOString(), id: Number(id) };
 }
 
 function placeOf({ waitingSince, endedAt, id }: ConversationRow): string {
   return `${waitingSince ? 'w' : 'd'}${(waitingSince ?? endedAt)?.getTime()}-${id}`;
 }
+
+const readPage = inboxPage(PAGE_SIZES.inbox + 1);
+const BEFORE_ALL: Place = { at: '-infinity', id: 0 };
+const AFTER_ALL: Place = { at: 'infinity', id: 0 };
 
 /** A page of the inbox: what waits first, the oldest first, then the rest, the newest first (R14.08). */
 export async function listInbox(
@@ -30,24 +34,20 @@ export async function listInbox(
   { show, after, staffId }: { show: InboxFilter; after: string | undefined; staffId: number },
 ): Promise<Reply<typeof listInboxCall>> {
   const place = readPlace(after);
-  const takenBy = show === 'mine' ? staffId : null;
-  const limit = PAGE_SIZES.inbox + 1;
-  const rows: ConversationRow[] = [];
-  if (show !== 'done' && place?.isWaiting !== false)
-    rows.push(...(await conversationsInOrder(deps.db, { isWaiting: true, takenBy, after: place, limit })));
-  if (show !== 'unanswered' && rows.length < limit) {
-    const beyond = place?.isWaiting ? null : place;
-    const most = limit - rows.length;
-    rows.push(
-      ...(await conversationsInOrder(deps.db, { isWaiting: false, takenBy, after: beyond, limit: most })),
-    );
-  }
+  const [rows, waiting] = await Promise.all([
+    readPage(deps.db, {
+      takenBy: show === 'mine' ? staffId : null,
+      waiting: show === 'done' || place?.isWaiting === false ? null : (place ?? BEFORE_ALL),
+      ended: show === 'unanswered' ? null : place && !place.isWaiting ? place : AFTER_ALL,
+    }),
+    countWaiting(deps.db),
+  ]);
   const shown = rows.slice(0, PAGE_SIZES.inbox);
   const last = shown.at(-1);
   return {
     Conversations: shown.map((row) => presentConversation(deps, row)),
     Next: rows.length > shown.length && last ? placeOf(last) : null,
-    Waiting: await countWaiting(deps.db),
+    Waiting: waiting,
   };
 }
 

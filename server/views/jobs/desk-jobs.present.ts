@@ -13,7 +13,7 @@ import { instantOfHour } from '../../../domain/visits/local-time.ts';
 import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { photoLinks, visitPhotoLinks } from '../../common/photos/photo-links.ts';
-import { type ContactRow, presentContact } from '../../features/customers/contacts/contacts.queries.ts';
+import { isThere, presentContact } from '../../features/customers/contacts/contacts.queries.ts';
 import { presentReadings, presentReport } from '../../features/jobs/visit-report.present.ts';
 import type { HearsBy } from '../../features/messages/choices/how-to-tell.ts';
 import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
@@ -21,7 +21,7 @@ import { presentCostedLine, presentTotalMargin } from '../../features/repair-quo
 import { isExpiredQuote, type QuoteRow } from '../../features/repair-quotes/quote-state.ts';
 import { presentAskedPrice } from '../../features/repair-quotes/repair-quotes.present.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
-import type { DeskJobParts, DeskJobRecord, ListedJobRecord } from './desk-jobs.queries.ts';
+import type { DeskJobPage, ListedJobRecord } from './desk-jobs.queries.ts';
 import { presentNamedJob } from './named-job.ts';
 
 type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
@@ -74,7 +74,7 @@ export function presentDeskJobEntry(
 function presentDeskQuote(
   deps: Presenting,
   quote: QuoteRow,
-  lines: DeskJobParts['lines'],
+  lines: DeskJobPage['lines'],
 ): z.output<typeof deskQuote> {
   const own = lines.filter(({ quoteId }) => quoteId === quote.id);
   return {
@@ -96,7 +96,7 @@ function presentDeskQuote(
   };
 }
 
-const presentPlan = (visit: DeskJobParts['visits'][number], report: z.output<typeof visitReport> | null) => ({
+const presentPlan = (visit: DeskJobPage['visits'][number], report: z.output<typeof visitReport> | null) => ({
   VisitId: visit.id,
   Kind: visit.kind,
   State: visit.state,
@@ -115,8 +115,8 @@ const presentPlan = (visit: DeskJobParts['visits'][number], report: z.output<typ
 const instantOf = (at: Date) => at.toTemporalInstant();
 
 /** What decides what is due of a job (R14.09). */
-function dueFacts({ job, waiting }: DeskJobRecord, parts: DeskJobParts): DueFacts {
-  const { visits, reports } = parts;
+function dueFacts(page: DeskJobPage): DueFacts {
+  const { job, waiting, visits, reports } = page;
   const onSite = visits.find(({ state }) => state === 'onSite');
   return {
     state: job.state,
@@ -125,10 +125,10 @@ function dueFacts({ job, waiting }: DeskJobRecord, parts: DeskJobParts): DueFact
     endsAt: instantOf(job.endsAt),
     hasTech: job.technicianId !== null || job.techName !== null,
     expectedAt: job.expectedAt && instantOf(job.expectedAt),
-    writtenAt: parts.writtenAt && instantOf(parts.writtenAt),
+    writtenAt: page.writtenAt && instantOf(page.writtenAt),
     holdEndsAt: job.holdUntil === null ? null : instantOfHour(job.holdUntil, 0, job.timeZone),
     isFoodAtRisk: job.isFoodAtRisk,
-    untoldSince: untoldSince(parts),
+    untoldSince: untoldSince(page),
     onSite: onSite
       ? {
           since: instantOf(onSite.startedAt ?? job.stateSince),
@@ -143,7 +143,7 @@ function dueFacts({ job, waiting }: DeskJobRecord, parts: DeskJobParts): DueFact
 }
 
 /** Since when a planned visit's news should have reached its customer; null if there is none, or it has. */
-function untoldSince({ visits, events, texts, emails }: DeskJobParts): Temporal.Instant | null {
+function untoldSince({ visits, events, texts, emails }: DeskJobPage): Temporal.Instant | null {
   const planned = visits.find(({ state }) => state === 'planned');
   const news = events.find(({ id }) => id === planned?.newsEventId);
   if (!news) return null;
@@ -162,27 +162,25 @@ function untoldSince({ visits, events, texts, emails }: DeskJobParts): Temporal.
 
 export function presentDeskJob(
   deps: Presenting,
-  record: DeskJobRecord,
-  parts: DeskJobParts & { hearsBy: HearsBy; stopped: Date | null; askFor: ContactRow[] },
+  page: DeskJobPage,
+  hearsBy: HearsBy,
 ): z.output<typeof deskJob> {
-  const { job, customer } = record;
-  const { events, quotes, lines, visits, reports, warrantyVisits, photos, visitPhotos, texts, emails } =
-    parts;
-  const { rating } = parts;
+  const { job, customer, askFor, events, quotes, lines, visits, reports, warrantyVisits, texts } = page;
+  const { photos, visitPhotos, emails, stopped, rating } = page;
   const reportOf = (visitId: number) => {
     const report = reports.find((one) => one.visitId === visitId);
     return report ? presentReport(report) : null;
   };
-  const { needs, nextAt } = whatIsDue(dueFacts(record, parts), deps.clock.now());
+  const { needs, nextAt } = whatIsDue(dueFacts(page), deps.clock.now());
   return {
-    ...presentDeskJobEntry(deps, record),
+    ...presentDeskJobEntry(deps, page),
     CustomerUserName: customer.userName,
     CustomerMobile: customer.mobile,
     CustomerPhone: customer.phone,
     CustomerNote: customer.note,
-    AskFor: parts.askFor.map(presentContact),
-    HearsBy: parts.hearsBy,
-    TextsStoppedOn: parts.stopped && wireInstant(parts.stopped),
+    AskFor: askFor.filter((one) => isThere(one, job)).map(presentContact),
+    HearsBy: hearsBy,
+    TextsStoppedOn: stopped && wireInstant(stopped),
     AreLinksOn: job.linksOffAt === null,
     EquipmentId: job.assetId,
     SerialIdentifier: job.serialIdentifier,
@@ -209,7 +207,7 @@ export function presentDeskJob(
       IsUndone: isUndone,
     })),
     Quotes: quotes.map((quote) => presentDeskQuote(deps, quote, lines)),
-    WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),
+    WarrantyVisits: warrantyVisits.map(({ id }) => presentNamedJob(deps, id)),
     VisitPlans: visits
       .filter(({ state }) => state !== 'done')
       .map((visit) => presentPlan(visit, reportOf(visit.id))),

@@ -1,30 +1,38 @@
-import { photosShown } from '../../common/photos/photos.queries.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { shownPhotos } from '../../common/photos/photos.queries.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
-import { and, asc, between, desc, eq, exists, gt, inArray, max, ne, or, sql } from '../../db/drizzle.ts';
+import {
+  aliasedTable,
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  max,
+  ne,
+  or,
+  sql,
+} from '../../db/drizzle.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { contacts } from '../../db/schema/contacts.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { technicianLeave } from '../../db/schema/technicians.ts';
-import { texts } from '../../db/schema/texts.ts';
+import { textStops, texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
-import { deskTimelineOf, scheduledKey } from '../../features/jobs/timeline.ts';
+import { selectAskedFor } from '../../features/customers/contacts/contacts.queries.ts';
+import { scheduledKey } from '../../features/jobs/timeline.ts';
 import { isNoAccess } from './jobs.queries.ts';
-import { warrantyVisitsOf } from './named-job.ts';
 
 const isWaiting = and(eq(quotes.jobId, jobs.id), eq(quotes.state, 'waiting'));
-
-const selectJobs = (db: Queryable) =>
-  db
-    .select({ job: jobs, customer: customers, location: locations, waiting: quotes, isNoAccess })
-    .from(jobs)
-    .innerJoin(customers, eq(customers.id, jobs.customerId))
-    .innerJoin(locations, eq(locations.id, jobs.locationId))
-    .leftJoin(quotes, isWaiting);
-
-/** A job with its customer, site and waiting quote, if there is one. */
-export type DeskJobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
 
 /** What lists show: a quarter of the columns, since reading the others takes longer than finding the jobs. */
 const shown = {
@@ -193,59 +201,95 @@ export function visitCounts(db: Queryable, { from, to, limit }: { from: string; 
     .limit(limit);
 }
 
+const newestJobsOf = preparedOnce((db) =>
+  selectListedJobs(db)
+    .where(eq(jobs.customerId, sql.placeholder('customerId')))
+    .orderBy(desc(jobs.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('newest_jobs'),
+);
+
 /** A customer's newest jobs. */
 export async function newestJobs(
   db: Queryable,
   customerId: number,
   limit: number,
 ): Promise<ListedJobRecord[]> {
-  return selectListedJobs(db).where(eq(jobs.customerId, customerId)).orderBy(desc(jobs.id)).limit(limit);
+  return newestJobsOf(db).execute({ customerId, limit });
 }
 
-export async function findDeskJob(db: Queryable, jobId: number): Promise<DeskJobRecord | null> {
-  const [found] = await selectJobs(db).where(eq(jobs.id, jobId));
-  return found ?? null;
+/** A job with its customer, site and waiting quote, if there is one, and everything else that its page shows. */
+const jobPage = preparedOnce((db) => {
+  const again = aliasedTable(jobs, 'again');
+  const isOfJob = (jobId: PgColumn) => eq(jobId, jobs.id);
+  const isOfVisit = (visitId: PgColumn) =>
+    inArray(visitId, db.select({ id: visits.id }).from(visits).where(isOfJob(visits.jobId)));
+  const written = db
+    .select({ at: max(threadMessages.sentAt) })
+    .from(threadMessages)
+    .where(and(isOfJob(threadMessages.jobId), eq(threadMessages.author, 'office')));
+  return db
+    .select({
+      ...{
+        job: jobs,
+        customer: customers,
+        location: locations,
+        waiting: quotes,
+        rating: ratings,
+        isNoAccess,
+      },
+      stopped: textStops.stoppedAt,
+      writtenAt: sql<Date | null>`${written}`.mapWith(threadMessages.sentAt),
+      askFor: rowsOf(selectAskedFor(db, eq(contacts.customerId, customers.id))),
+      events: rowsOf(db.select().from(jobEvents).where(isOfJob(jobEvents.jobId)).orderBy(jobEvents.id)),
+      quotes: rowsOf(db.select().from(quotes).where(isOfJob(quotes.jobId)).orderBy(desc(quotes.revision))),
+      lines: rowsOf(
+        db
+          .select(getTableColumns(quoteLines))
+          .from(quoteLines)
+          .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
+          .where(isOfJob(quotes.jobId))
+          .orderBy(quoteLines.quoteId, quoteLines.sort),
+      ),
+      visits: rowsOf(
+        db.select().from(visits).where(isOfJob(visits.jobId)).orderBy(asc(visits.startedAt), asc(visits.id)),
+      ),
+      reports: rowsOf(db.select().from(visitReports).where(isOfVisit(visitReports.visitId))),
+      warrantyVisits: rowsOf(
+        db.select({ id: again.id }).from(again).where(isOfJob(again.warrantyOf)).orderBy(asc(again.id)),
+      ),
+      photos: shownPhotos(db, 'job', isOfJob),
+      visitPhotos: shownPhotos(db, 'visit', isOfVisit),
+      texts: rowsOf(db.select().from(texts).where(isOfJob(texts.jobId)).orderBy(asc(texts.createdAt))),
+      emails: rowsOf(
+        db.select().from(jobEmails).where(isOfJob(jobEmails.jobId)).orderBy(asc(jobEmails.sentAt)),
+      ),
+    })
+    .from(jobs)
+    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(quotes, isWaiting)
+    .leftJoin(ratings, eq(ratings.jobId, jobs.id))
+    .leftJoin(textStops, and(eq(textStops.mobile, customers.mobile), isNull(textStops.startedAt)))
+    .where(eq(jobs.id, sql.placeholder('jobId')))
+    .prepare('desk_job');
+});
+
+/** A job with its history: timeline, visits and photos oldest first, quotes newest first, and its rating. */
+export async function findDeskJob(db: Queryable, jobId: number) {
+  const [found] = await jobPage(db).execute({ jobId });
+  if (!found) return null;
+  const told = found.events.flatMap(({ toldWithId }) => toldWithId ?? []);
+  return told.length === 0 ? found : { ...found, ...(await messagesOf(db, jobId, told)) };
 }
+export type DeskJobPage = NonNullable<Awaited<ReturnType<typeof findDeskJob>>>;
 
-const isOfVisit = eq(texts.kind, 'job-scheduled');
-
-const linesOf = async (db: Queryable, ids: readonly number[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .select({ jobId: jobEvents.jobId, eventId: jobEvents.id })
-        .from(jobEvents)
-        .where(inArray(jobEvents.id, [...ids]));
-
-/** A job's history: timeline, visits and photos oldest first, quotes newest first, and its rating. */
-export async function deskJobParts(db: Queryable, jobId: number) {
-  const quoteRows = await db
-    .select()
-    .from(quotes)
-    .where(eq(quotes.jobId, jobId))
-    .orderBy(desc(quotes.revision));
-  const lines = await db
-    .select({ line: quoteLines })
-    .from(quoteLines)
-    .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
-    .where(eq(quotes.jobId, jobId))
-    .orderBy(quoteLines.quoteId, quoteLines.sort);
-  const visitRows = await db
-    .select()
-    .from(visits)
-    .where(eq(visits.jobId, jobId))
-    .orderBy(asc(visits.startedAt), asc(visits.id));
-  const reports = await db
-    .select({ report: visitReports })
-    .from(visitReports)
-    .innerJoin(visits, eq(visits.id, visitReports.visitId))
-    .where(eq(visits.jobId, jobId));
-  const events = await deskTimelineOf(db, jobId);
-  // A message about several visits is kept with one of them (R14.04).
-  const shared = await linesOf(
-    db,
-    events.flatMap(({ toldWithId }) => toldWithId ?? []),
-  );
+/** A job's messages with those about several visits, each of which is kept with one of them (R14.04). */
+async function messagesOf(db: Queryable, jobId: number, told: readonly number[]) {
+  const shared = await db
+    .select({ jobId: jobEvents.jobId, eventId: jobEvents.id })
+    .from(jobEvents)
+    .where(inArray(jobEvents.id, [...told]));
   const textRows = await db
     .select()
     .from(texts)
@@ -253,7 +297,11 @@ export async function deskJobParts(db: Queryable, jobId: number) {
       or(
         eq(texts.jobId, jobId),
         ...shared.map((line) =>
-          and(eq(texts.jobId, line.jobId), eq(texts.subjectId, line.eventId), isOfVisit),
+          and(
+            eq(texts.jobId, line.jobId),
+            eq(texts.subjectId, line.eventId),
+            eq(texts.kind, 'job-scheduled'),
+          ),
         ),
       ),
     )
@@ -263,28 +311,5 @@ export async function deskJobParts(db: Queryable, jobId: number) {
     .from(jobEmails)
     .where(or(eq(jobEmails.jobId, jobId), inArray(jobEmails.key, shared.map(scheduledKey))))
     .orderBy(asc(jobEmails.sentAt));
-  const [written] = await db
-    .select({ at: max(threadMessages.sentAt) })
-    .from(threadMessages)
-    .where(and(eq(threadMessages.jobId, jobId), eq(threadMessages.author, 'office')));
-  const [rating] = await db.select().from(ratings).where(eq(ratings.jobId, jobId));
-  return {
-    events,
-    quotes: quoteRows,
-    lines: lines.map(({ line }) => line),
-    visits: visitRows,
-    reports: reports.map(({ report }) => report),
-    warrantyVisits: await warrantyVisitsOf(db, jobId),
-    photos: await photosShown(db, 'job', [jobId]),
-    visitPhotos: await photosShown(
-      db,
-      'visit',
-      visitRows.map(({ id }) => id),
-    ),
-    texts: textRows,
-    emails,
-    writtenAt: written?.at ?? null,
-    rating: rating ?? null,
-  };
+  return { texts: textRows, emails };
 }
-export type DeskJobParts = Awaited<ReturnType<typeof deskJobParts>>;

@@ -12,9 +12,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Doer } from '../../common/audit/record-audit.ts';
 import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
-import { contactsAskedFor, isThere } from '../../features/customers/contacts/contacts.queries.ts';
 import { howHeard } from '../../features/messages/choices/how-to-tell.ts';
-import { textsStoppedAt } from '../../features/messages/texts/text-stops.ts';
 import { activeTechnicians, shareVisits } from '../../features/technicians/rank-technicians.ts';
 import { findTechnician } from '../../features/technicians/technicians.queries.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
@@ -22,14 +20,7 @@ import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { presentDeskJob, presentDeskJobEntry } from './desk-jobs.present.ts';
-import {
-  deskJobParts,
-  findDeskJob,
-  leaveVisits,
-  newestJobs,
-  type StateKey,
-  visitsOfDay,
-} from './desk-jobs.queries.ts';
+import { findDeskJob, leaveVisits, newestJobs, type StateKey, visitsOfDay } from './desk-jobs.queries.ts';
 
 /** `1795000000000-1042`: the instant by which a list is in order, and the job's id. */
 export function readKey(after: string | undefined): StateKey | null {
@@ -50,15 +41,9 @@ export async function listNewestJobs(
 
 /** A job in full. */
 export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<typeof getDeskJob>> {
-  const record = await findDeskJob(deps.db, jobId);
-  if (!record) throw new Refusal('not_found', requestMessages.notFound);
-  const { mobile } = record.customer;
-  const stopped = mobile === null ? null : await textsStoppedAt(deps.db, mobile);
-  const hearsBy = await howHeard(deps, deps.db, record.customer.id);
-  const askFor = (await contactsAskedFor(deps.db, [record.customer.id])).filter((one) =>
-    isThere(one, record.job),
-  );
-  return presentDeskJob(deps, record, { ...(await deskJobParts(deps.db, jobId)), hearsBy, stopped, askFor });
+  const page = await findDeskJob(deps.db, jobId);
+  if (!page) throw new Refusal('not_found', requestMessages.notFound);
+  return presentDeskJob(deps, page, await howHeard(deps, deps.db, page.customer.id));
 }
 
 /**

@@ -1,29 +1,34 @@
 import type { z } from 'zod';
 import type { contact as contactShape } from '../../../../contracts/person.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, asc, eq, inArray, sql } from '../../../db/drizzle.ts';
+import { and, asc, eq, inArray, type SQL, sql } from '../../../db/drizzle.ts';
 import { contacts } from '../../../db/schema/contacts.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 
 /** All contacts of a customer: those for all sites first, then by site, by name. */
 export async function contactsOf(db: Queryable, customerId: number): Promise<ContactRow[]> {
-  return db
+  return selectContacts(db, eq(contacts.customerId, customerId));
+}
+
+export const selectContacts = (db: Queryable, isTheirs: SQL) =>
+  db
     .select()
     .from(contacts)
-    .where(eq(contacts.customerId, customerId))
+    .where(isTheirs)
     .orderBy(sql`${contacts.locationId} nulls first`, sql`lower(${contacts.name})`, asc(contacts.id));
-}
 
 /** Those of several customers whom a technician asks for on the day. */
 export async function contactsAskedFor(db: Queryable, customerIds: readonly number[]): Promise<ContactRow[]> {
-  if (customerIds.length === 0) return [];
-  return db
+  return customerIds.length === 0 ? [] : selectAskedFor(db, inArray(contacts.customerId, [...customerIds]));
+}
+
+export const selectAskedFor = (db: Queryable, isTheirs: SQL) =>
+  db
     .select()
     .from(contacts)
-    .where(and(inArray(contacts.customerId, [...customerIds]), eq(contacts.isAskedFor, true)))
+    .where(and(isTheirs, eq(contacts.isAskedFor, true)))
     .orderBy(sql`${contacts.locationId} nulls last`, asc(contacts.id));
-}
 
 /** Whether a contact is for a visit of the customer there. */
 export const isThere = (

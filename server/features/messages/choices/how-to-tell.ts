@@ -1,5 +1,6 @@
 import { type Actor, isCustomersSide } from '../../../../domain/jobs/who-acted.ts';
 import {
+  FIRST_CHOICES,
   type MessageChoices,
   type MessageTopic,
   takesAnyText,
@@ -17,19 +18,21 @@ import {
 } from '../../../../domain/messages/ways-to-tell.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { countedWith, TEXT_RULES } from '../../../common/emails/message-rules.ts';
-import type { Queryable } from '../../../db/client.ts';
-import { and, count, desc, eq, gt, gte, inArray } from '../../../db/drizzle.ts';
+import { preparedOnce, type Queryable } from '../../../db/client.ts';
+import { and, count, desc, eq, gt, gte, inArray, isNull, sql } from '../../../db/drizzle.ts';
 import { keptCustomer } from '../../../db/joined-customers.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
-import { texts } from '../../../db/schema/texts.ts';
+import { messageChoices } from '../../../db/schema/message-choices.ts';
+import { textStops, texts } from '../../../db/schema/texts.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
 import type { Told } from '../../../queue/task-data.ts';
 import type { TextFate } from '../texts/email-left.ts';
 import { textsStoppedAt } from '../texts/text-stops.ts';
 import { lastWayIn } from '../thread/thread.queries.ts';
-import { choicesOf } from './message-choices.queries.ts';
+import { choicesIn } from './message-choices.queries.ts';
 
 type Reaching = Pick<Deps, 'sms' | 'clock'>;
 
@@ -69,11 +72,8 @@ export async function howToTell(
   { fate = 'open', kind, by = 'staff' }: Telling = {},
 ) {
   const { topic, customerId } = told;
-  const contact = (await contactOf(db, customerId)) ?? NOWHERE;
-  const { choices } = await choicesOf(db, customerId);
-  const fault = await emailFault(db, contact);
-  const noText =
-    fate === 'over' && deps.sms.isOn ? 'outdated' : await noTextFor(deps, db, contact, { kind, by });
+  const { contact, choices, fault, noText: noTextNow } = await reachNow(deps, db, customerId, kind);
+  const noText = fate === 'over' && deps.sms.isOn ? 'outdated' : noTextFor(contact, noTextNow, by);
   const reach = reachOf(fault, fate === 'gone' || noText === null);
   const ways = waysToTell(topic, await chosenFor(db, told, choices), reach);
   return {
@@ -90,10 +90,8 @@ export async function howToTell(
  * How a customer would hear of each kind of news from the office now: what screens promise, by what decides when it's sent.
  */
 export async function howHeard(deps: Reaching, db: Queryable, customerId: number): Promise<HearsBy> {
-  const contact = (await contactOf(db, customerId)) ?? NOWHERE;
-  const { choices } = await choicesOf(db, customerId);
-  const fault = await emailFault(db, contact);
-  const reach = reachOf(fault, (await noTextTo(deps, db, contact.mobile)) === null);
+  const { choices, fault, noText } = await reachNow(deps, db, customerId);
+  const reach = reachOf(fault, noText === null);
   const by = (topic: MessageTopic) => waysWords(waysToTell(topic, choices[topic], reach));
   return {
     Confirmed: by('Confirmed'),
@@ -140,30 +138,83 @@ export async function noTextOf(
   customerId: number,
   kind?: TextKind,
 ): Promise<{ noText: SkipReason | null; mobile: string | null }> {
-  const contact = (await contactOf(db, customerId)) ?? NOWHERE;
-  const { choices } = await choicesOf(db, customerId);
-  const noText = takesAnyText(choices) ? await noTextTo(deps, db, contact.mobile, kind) : 'unwanted';
-  return { noText, mobile: contact.mobile };
+  const { contact, choices, noText } = await reachNow(deps, db, customerId, kind);
+  return { noText: takesAnyText(choices) ? noText : 'unwanted', mobile: contact.mobile };
 }
+
+const contactColumns = {
+  userName: customers.userName,
+  emailConfirmedAt: customers.emailConfirmedAt,
+  mobile: customers.mobile,
+  provenMobile: customers.provenMobile,
+  isMadeByStaff: customers.isMadeByStaff,
+  passwordHash: customers.passwordHash,
+};
 
 /** Where a customer can be reached; null if there's no such customer. */
 export async function contactOf(db: Queryable, customerId: number): Promise<Contact | null> {
-  const { userName, emailConfirmedAt, mobile, provenMobile, isMadeByStaff, passwordHash } = customers;
   const [found] = await db
-    .select({ userName, emailConfirmedAt, mobile, provenMobile, isMadeByStaff, passwordHash })
+    .select(contactColumns)
     .from(customers)
     .where(eq(customers.id, keptCustomer(customerId)));
   return found ?? null;
 }
 
+const reachFacts = preparedOnce((db) => {
+  const lastEmail = db
+    .select({ failedAt: jobEmails.failedAt })
+    .from(jobEmails)
+    .where(
+      and(eq(jobEmails.recipient, customers.userName), gte(jobEmails.sentAt, customers.emailConfirmedAt)),
+    )
+    .orderBy(desc(jobEmails.sentAt))
+    .limit(1);
+  const sent = db
+    .select({ sent: count() })
+    .from(texts)
+    .where(
+      and(
+        eq(texts.mobile, customers.mobile),
+        gt(texts.attemptedAt, sql.placeholder('since')),
+        sql`${texts.kind} = any(${sql.placeholder('kinds')})`,
+      ),
+    );
+  const chosen = db
+    .select({ byEmail: messageChoices.byEmail, byText: messageChoices.byText })
+    .from(messageChoices)
+    .where(eq(messageChoices.customerId, customers.id))
+    .orderBy(desc(messageChoices.version))
+    .limit(1);
+  return db
+    .select({
+      ...contactColumns,
+      chosen: rowsOf(chosen),
+      lastFailedAt: sql<Date | null>`${lastEmail}`.mapWith(jobEmails.failedAt),
+      stoppedAt: textStops.stoppedAt,
+      sent: sql<number>`${sent}`.mapWith(Number),
+    })
+    .from(customers)
+    .leftJoin(textStops, and(eq(textStops.mobile, customers.mobile), isNull(textStops.startedAt)))
+    .where(eq(customers.id, keptCustomer(sql`${sql.placeholder('customerId')}::bigint`)))
+    .prepare('reach_of_customer');
+});
+
+/** Where a customer can be reached, what they chose, and what speaks against an email and a text of a kind now. */
+async function reachNow(deps: Reaching, db: Queryable, customerId: number, kind: TextKind = 'job-scheduled') {
+  const since = dayBefore(deps);
+  const [found] = await reachFacts(db).execute({ customerId, since, kinds: countedWith(kind) });
+  const contact = found ?? NOWHERE;
+  const { chosen = [], lastFailedAt = null, stoppedAt = null, sent = 0 } = found ?? {};
+  return {
+    contact,
+    choices: chosen[0] ? choicesIn(chosen[0]) : FIRST_CHOICES,
+    fault: faultBy(contact, lastFailedAt),
+    noText: noTextBy(deps, { mobile: contact.mobile, stoppedAt, sent }, kind),
+  };
+}
+
 /** The same for what somebody causes: what the customer's side causes goes to a proven mobile only. */
-async function noTextFor(
-  deps: Reaching,
-  db: Queryable,
-  contact: Contact,
-  { kind, by }: { kind: TextKind | undefined; by: Actor },
-): Promise<SkipReason | null> {
-  const noText = await noTextTo(deps, db, contact.mobile, kind);
+function noTextFor(contact: Contact, noText: SkipReason | null, by: Actor): SkipReason | null {
   if (noText !== null || !isCustomersSide(by)) return noText;
   return isProvenMobile(contact) ? null : 'unproven';
 }
@@ -182,36 +233,60 @@ const isVouchedFor = ({ isMadeByStaff, passwordHash }: Contact) => isMadeByStaff
 
 /** Why no text of a kind goes to a mobile; null if it does. */
 export async function noTextTo(
-  { sms, clock }: Reaching,
+  deps: Reaching,
   db: Queryable,
   mobile: string | null,
   kind: TextKind = 'job-scheduled',
 ): Promise<SkipReason | null> {
-  if (!sms.isOn) return 'unwanted';
-  if (mobile === null) return 'no-mobile';
-  if (await textsStoppedAt(db, mobile)) return 'stopped';
-  const since = toDate(clock.now().subtract({ hours: 24 }));
+  if (!deps.sms.isOn || mobile === null) return noTextBy(deps, { mobile, stoppedAt: null, sent: 0 }, kind);
+  const stoppedAt = await textsStoppedAt(db, mobile);
   const [found] = await db
     .select({ sent: count() })
     .from(texts)
     .where(
-      and(eq(texts.mobile, mobile), gt(texts.attemptedAt, since), inArray(texts.kind, countedWith(kind))),
+      and(
+        eq(texts.mobile, mobile),
+        gt(texts.attemptedAt, dayBefore(deps)),
+        inArray(texts.kind, countedWith(kind)),
+      ),
     );
-  return (found?.sent ?? 0) >= TEXTS.perMobileAndDay[TEXT_RULES[kind].cap] ? 'limit' : null;
+  return noTextBy(deps, { mobile, stoppedAt, sent: found?.sent ?? 0 }, kind);
+}
+
+const dayBefore = ({ clock }: Reaching) => toDate(clock.now().subtract({ hours: 24 }));
+
+function noTextBy(
+  { sms }: Reaching,
+  { mobile, stoppedAt, sent }: { mobile: string | null; stoppedAt: Date | null; sent: number },
+  kind: TextKind,
+): SkipReason | null {
+  if (!sms.isOn) return 'unwanted';
+  if (mobile === null) return 'no-mobile';
+  if (stoppedAt) return 'stopped';
+  return sent >= TEXTS.perMobileAndDay[TEXT_RULES[kind].cap] ? 'limit' : null;
 }
 
 /** What speaks against an email; the last one that came back counts until one doesn't, or its owner confirms the address again. */
 export async function emailFault(
   db: Queryable,
-  { userName, emailConfirmedAt }: Pick<Contact, 'userName' | 'emailConfirmedAt'>,
+  contact: Pick<Contact, 'userName' | 'emailConfirmedAt'>,
 ): Promise<EmailFault | null> {
-  if (userName === null) return 'none';
-  if (emailConfirmedAt === null) return 'unconfirmed';
+  const { userName, emailConfirmedAt } = contact;
+  if (userName === null || emailConfirmedAt === null) return faultBy(contact, null);
   const [last] = await db
     .select({ failedAt: jobEmails.failedAt })
     .from(jobEmails)
     .where(and(eq(jobEmails.recipient, userName), gte(jobEmails.sentAt, emailConfirmedAt)))
     .orderBy(desc(jobEmails.sentAt))
     .limit(1);
-  return last?.failedAt ? 'came-back' : null;
+  return faultBy(contact, last?.failedAt ?? null);
+}
+
+function faultBy(
+  { userName, emailConfirmedAt }: Pick<Contact, 'userName' | 'emailConfirmedAt'>,
+  lastFailedAt: Date | null,
+): EmailFault | null {
+  if (userName === null) return 'none';
+  if (emailConfirmedAt === null) return 'unconfirmed';
+  return lastFailedAt ? 'came-back' : null;
 }

@@ -11,7 +11,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 
 export type ChoiceRow = typeof messageChoices.$inferSelect;
 
-const choicesIn = ({ byEmail, byText }: Pick<ChoiceRow, 'byEmail' | 'byText'>): MessageChoices =>
+export const choicesIn = ({ byEmail, byText }: Pick<ChoiceRow, 'byEmail' | 'byText'>): MessageChoices =>
   Object.fromEntries(
     MESSAGE_TOPICS.map((topic) => [topic, { email: byEmail.includes(topic), text: byText.includes(topic) }]),
   ) as MessageChoices;
