@@ -64,6 +64,7 @@ import * as quotes from './repair-quotes/repair-quotes.ts';
 import * as deskReports from './reports/reports.ts';
 import * as deskSearch from './search/search.ts';
 import * as deskSites from './sites/desk-sites.ts';
+import * as siteHours from './sites/site-hours.ts';
 import * as deskSecondFactor from './staff/second-factor.ts';
 import * as deskStaff from './staff/staff.ts';
 import * as staffRequest from './staff/staff-request.ts';
@@ -122,6 +123,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskSecondFactor,
   deskSessions,
   deskSites,
+  siteHours,
   deskStaff,
   deskTasks,
   deskHealth,

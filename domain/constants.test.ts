@@ -35,6 +35,7 @@ test('[R9.03, R9.05, R4.17] the default booking policy', () => {
     remindHour: 14,
     office: { fromHour: 7, toHour: 19 },
     board: { fromHour: 6, toHour: 20 },
+    leftMinutes: 90,
     changeMinutes: 30,
   });
 });

@@ -137,6 +137,8 @@ export type BookingPolicy = {
   readonly office: HourRange;
   /** The hours that a day of the office's schedule shows at least (R14.01). */
   readonly board: HourRange;
+  /** What a site's hours to avoid leave of a window is offered from so many minutes on (R12.10). */
+  readonly leftMinutes: number;
 };
 
 export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
@@ -152,6 +154,7 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   remindHour: 14,
   office: { fromHour: 7, toHour: 19 },
   board: { fromHour: 6, toHour: 20 },
+  leftMinutes: 90,
 };
 
 /** The source of bookings from the instant quote, besides the portal's 'Dashboard' (R3.09). */

@@ -62,6 +62,7 @@ import { quoteApprovalRoutes } from './features/repair-quotes/quote-approval.rou
 import { quoteRoutes } from './features/repair-quotes/repair-quotes.routes.ts';
 import { quoteTemplateRoutes } from './features/repair-quotes/templates/quote-templates.desk-routes.ts';
 import { deskSiteRoutes } from './features/sites/sites.desk-routes.ts';
+import { siteRoutes } from './features/sites/sites.routes.ts';
 import { deskStaffRoutes } from './features/staff/staff.desk-routes.ts';
 import { staffAuthenticator } from './features/staff/staff-sessions.ts';
 import { deskTaskRoutes } from './features/tasks/tasks.desk-routes.ts';
@@ -167,6 +168,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   jobRoutes(api, deps, options);
   jobLinkRoutes(api, deps, options);
   equipmentRoutes(api, deps, options);
+  siteRoutes(api, deps, options);
   experimentRoutes(api, deps, options);
   historyRoutes(api, deps, options);
   invoiceRoutes(api, deps, options);

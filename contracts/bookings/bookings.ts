@@ -93,6 +93,8 @@ export const bookingBody = z.object({
   ...siteFields.partial({ CheckoutLocationName: true }).shape,
   ...accountFields.partial().shape,
   ...cardFields.partial().shape,
+  /** `true` where the visit is in the hours to avoid of a customer's site and may come all the same (R12.10). */
+  ComeAnyway: z.stringbool(requestMessages.valueUnreadable).optional(),
   RecaptchaResponse: solvedChallenge,
 });
 export type BookingBody = z.output<typeof bookingBody>;

@@ -86,6 +86,8 @@ export const checkPhoneBooking = endpoint({
     ParkingExGst: dollars,
     Gst: dollars,
     TotalIncGst: dollars,
+    /** What the customer would be promised: `Tue 24 Nov, 8am-11:30am`. */
+    Visit: z.string(),
     /** Rules that customers are bound by: booking it needs an Override. */
     Warnings: z.array(fieldFault),
   }),

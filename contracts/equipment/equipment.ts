@@ -5,7 +5,7 @@ import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo, uploadedPhotos } from '../photos/photos.ts';
-import { customerLocation } from '../sites/sites.ts';
+import { avoidedHours, customerLocation } from '../sites/sites.ts';
 import {
   afterPage,
   idempotencyHeader,
@@ -125,6 +125,8 @@ export const getEquipment = endpoint({
   reply: asset
     .extend({
       Photos: z.array(photo),
+      /** Of its site. */
+      AvoidedHours: z.array(avoidedHours),
       RegisteredOn: isoInstant,
       /** The newest repair completed within the last 30 days: ask about its warranty before booking another job. */
       RecentRepair: z.object({ RepairId: z.int(), CompletedOn: isoInstant }).nullable(),

@@ -23,6 +23,7 @@ export const bookingPolicy = z
     remindHour: z.int(),
     office: windowHours,
     board: windowHours,
+    leftMinutes: z.int(),
   })
   .meta({ id: 'BookingPolicy' });
 

@@ -173,6 +173,8 @@ export const deskJob = deskJobEntry
         TimeWindow: timeWindow.nullable(),
         StartsAt: isoInstant.nullable(),
         EndsAt: isoInstant.nullable(),
+        /** Who agreed that it's in the site's hours to avoid; null if it's clear of them (R12.10). */
+        HoursNote: z.string().nullable(),
         ...plannedTime,
         /** When the tech pressed 'Arrived'; null if they haven't. */
         ArrivedOn: isoInstant.nullable(),

@@ -51,7 +51,7 @@ const visitTime = {
   TimeWindow: timeWindow.nullish(),
   /** Arrival time; required after hours. */
   Time: localTime.nullish(),
-  /** Why the visit goes into a window that is full or closed; required there (R10.06). The audit trail keeps it. */
+  /** Why the visit goes into a window that is full or closed, or into the site's hours to avoid; required there (R10.06, R12.10). The audit trail keeps it. */
   OverrideReason: requiredText(500, deskVisitMessages.overrideReasonNeeded).nullish(),
 };
 
@@ -114,7 +114,7 @@ export const bookWarrantyVisit = endpoint({
 /** What the office should know before it plans a visit; none of it is refused. */
 export const visitWarnings = z.array(
   z.object({
-    Kind: z.enum(['leave', 'unlicensed', 'region', 'overlap', 'licence', 'full']),
+    Kind: z.enum(['leave', 'unlicensed', 'region', 'overlap', 'licence', 'full', 'hours']),
     Message: z.string(),
   }),
 );

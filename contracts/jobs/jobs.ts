@@ -245,6 +245,8 @@ export const addJob = endpoint({
         .nullish()
         .transform((codes) => codes?.[0] ?? null),
       LeadCategory: z.literal('Dashboard').default('Dashboard'),
+      /** True where the visit is in the site's hours to avoid and may come all the same, after hours or with food at risk (R12.10). */
+      ComeAnyway: z.boolean(requestMessages.valueUnreadable).default(false),
     }),
   /** The job's id, a bare number (R7.27). */
   reply: z.int(),

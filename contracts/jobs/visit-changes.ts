@@ -6,6 +6,7 @@ import { visitMessages } from '../../domain/visits/visit-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { bookingPolicy, fullWindow, publicHoliday } from '../instant-quotes/prices.ts';
+import { avoidedHours } from '../sites/sites.ts';
 import {
   dollars,
   dollarsAs,
@@ -65,6 +66,10 @@ export const visitChoices = endpoint({
         Holidays: z.array(publicHoliday),
         /** Without the visit's own. */
         FullWindows: z.array(fullWindow),
+        /** The site's, which narrow its windows (R12.10). */
+        AvoidedHours: z.array(avoidedHours),
+        /** Then they narrow nothing: a visit in them is asked about, as after hours. */
+        IsFoodAtRisk: z.boolean(),
         /** A morning or afternoon of a weekend or public holiday costs that day's AfterHours. */
         Subtotals: z.object({ Today: moveSubtotals, Tomorrow: moveSubtotals, Later: moveSubtotals }),
       })
@@ -96,6 +101,8 @@ export const moveVisit = endpoint({
     TimeWindow: z.enum(TIME_WINDOWS, visitMessages.chooseDateAndWindow),
     /** HH:mm, with the after-hours window only. */
     Time: orNothing(z.string().regex(/^\d{2}:\d{2}$/, visitMessages.chooseTime)),
+    /** True where the visit is in the site's hours to avoid and may come all the same (R12.10). */
+    ComeAnyway: z.boolean(requestMessages.valueUnreadable).default(false),
     /** The price on the button; any other is refused. */
     TotalIncGst: dollarsAs(requestMessages.valueUnreadable),
   }),

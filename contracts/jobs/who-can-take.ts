@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WAYS_WORDS } from '../../domain/messages/message-topics.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParameter, isoDate, isoInstant, postcode, state } from '../wire.ts';
+import { idParameter, isoDate, isoInstant, optionalId, postcode, state } from '../wire.ts';
 import { ofJob, timeWindow } from './desk-jobs.ts';
 import { localTime } from './job-changes.ts';
 
@@ -67,6 +67,8 @@ export const whoCanTakeBooking = endpoint({
     Postcode: postcode,
     Suburb: z.string().trim().max(80),
     State: state,
+    /** A site whose hours to avoid count (R12.10); nothing for a new one. */
+    AssetLocationId: optionalId,
     Visits: z
       .array(
         z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SITE_TEXT } from '../../domain/constants.ts';
 import { siteMessages } from '../../domain/sites/site-messages.ts';
-import { optionalText, postcode, requiredText } from '../wire.ts';
+import { isoDate, optionalText, postcode, requiredText } from '../wire.ts';
 
 /** Where the equipment is, as a booking or a sign-up says it (R3.13). */
 export const siteFields = z.object({
@@ -18,6 +18,18 @@ export const siteFields = z.object({
 });
 export type SiteFields = z.output<typeof siteFields>;
 
+/** When a site doesn't want a technician, by the clocks there (R12.10). */
+export const avoidedHours = z
+  .object({
+    /** 1 is Monday, 7 Sunday. */
+    weekdays: z.array(z.int()),
+    /** HH:mm; an end at or before the start is the next day's. Null for all day. */
+    hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+    firstDate: isoDate.nullable(),
+    lastDate: isoDate.nullable(),
+  })
+  .meta({ id: 'AvoidedHours' });
+
 /** One of the customer's sites (R3.08). */
 export const customerLocation = z
   .object({
@@ -31,6 +43,7 @@ export const customerLocation = z
     State: z.string(),
     Postcode: z.string(),
     TimeZone: z.string(),
+    AvoidedHours: z.array(avoidedHours),
   })
   .meta({ id: 'CustomerLocation' });
 export type CustomerLocation = z.infer<typeof customerLocation>;

@@ -65,6 +65,8 @@ export const dayVisit = z
     TimeWindow: z.enum(TIME_WINDOWS),
     StartsAt: isoInstant,
     EndsAt: isoInstant,
+    /** Who agreed that it's in the site's hours to avoid; null if it's clear of them (R12.10). */
+    HoursNote: z.string().nullable(),
     ...plannedTime,
     /** The site's zone, in which all its times are shown. */
     TimeZone: z.string(),

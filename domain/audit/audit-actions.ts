@@ -102,6 +102,7 @@ export const AUDIT_ACTIONS = [
   'contact-removed',
   'site-added',
   'site-changed',
+  'site-hours-changed',
   'sites-joined',
   'customers-joined',
   'customers-taken-apart',

@@ -109,6 +109,10 @@ export type AddedFields = {
   readonly Reviewed: boolean;
   /** Created when the review opens: edits keep it, other equipment changes it (R4.30). */
   readonly IdempotencyKey: string;
+  /** ISO instant when the confirmed window ends: its site's hours may have narrowed it (R12.10); '' while the choice isn't valid. */
+  readonly ConfirmedEnd: string;
+  /** The confirmed time of which the customer said 'come anyway', in the site's hours to avoid; '' for none. */
+  readonly ComeAnyway: string;
   readonly Account: QuoteAccount;
   readonly Card: QuoteCard | null;
 };
@@ -145,6 +149,8 @@ export function newDraft(createdOn: string): InstantQuote {
     PromoName: '',
     Reviewed: false,
     IdempotencyKey: '',
+    ConfirmedEnd: '',
+    ComeAnyway: '',
     Account: {
       CheckoutFirstName: '',
       CheckoutLastName: '',

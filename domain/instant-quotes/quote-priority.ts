@@ -37,7 +37,7 @@ export function settlePriority<D extends VisitDraft>(draft: D, world: World): D 
   if (before.selectedDate === '') return draft;
   const check = checkAgain(choiceOf(draft), world);
   if (!check.ok) {
-    return withPriority(draft, { ...before, confirmedTime: '', priorityError: check.message });
+    return withPriority(draft, { ...before, confirmedTime: '', priorityError: check.message }, '');
   }
   const settled = {
     ...before,
@@ -47,9 +47,10 @@ export function settlePriority<D extends VisitDraft>(draft: D, world: World): D 
     confirmedTime: check.startsAt.toString(),
     priorityError: '',
   };
+  const ConfirmedEnd = check.endsAt.toString();
   return check.option === before.selectedDay
-    ? withPriority(draft, settled)
-    : { ...withPriority(draft, { ...settled, priceExGst: null }), PromoDiscountExGst: null };
+    ? withPriority(draft, settled, ConfirmedEnd)
+    : { ...withPriority(draft, { ...settled, priceExGst: null }, ConfirmedEnd), PromoDiscountExGst: null };
 }
 
 function checkAgain(choice: ChoiceInput, world: World): ChoiceCheck {
@@ -58,10 +59,12 @@ function checkAgain(choice: ChoiceInput, world: World): ChoiceCheck {
   return checkChoice({ ...choice, option: 'later', window: 'afterhours' }, world);
 }
 
-function withPriority<D extends VisitDraft>(draft: D, after: BookingPriority): D {
+function withPriority<D extends VisitDraft>(draft: D, after: BookingPriority, ConfirmedEnd: string): D {
   const before = draft.BookingPriority;
   const same = (Object.keys(after) as (keyof BookingPriority)[]).every((key) => after[key] === before[key]);
-  return same ? draft : { ...draft, BookingPriority: after };
+  return same && draft.ConfirmedEnd === ConfirmedEnd
+    ? draft
+    : { ...draft, BookingPriority: after, ConfirmedEnd };
 }
 
 /**
@@ -71,6 +74,7 @@ function withPriority<D extends VisitDraft>(draft: D, after: BookingPriority): D
 export function withChoice<D extends VisitDraft>(draft: D, choice: CheckedChoice, feeCents: number): D {
   return editVisit(draft, {
     PromoDiscountExGst: null,
+    ConfirmedEnd: choice.endsAt.toString(),
     BookingPriority: {
       selectedDay: choice.option,
       selectedDate: choice.date,

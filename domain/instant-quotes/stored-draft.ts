@@ -73,6 +73,8 @@ export function visitFields(stored: Fields, empty: VisitDraft): VisitDraft {
     PromoDiscountExGst: dollars(stored.PromoDiscountExGst),
     PromoName: text(stored.PromoName),
     IdempotencyKey: isIdempotencyKey(stored.IdempotencyKey) ? stored.IdempotencyKey : '',
+    ConfirmedEnd: text(stored.ConfirmedEnd),
+    ComeAnyway: text(stored.ComeAnyway),
     CreatedOn: empty.CreatedOn,
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drafts, FULL_DRAFT } from '../../tests/kit/quote-draft.ts';
 import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
-import { SOMETHING_ELSE } from './quote-draft.ts';
+import { NO_PRIORITY, SOMETHING_ELSE } from './quote-draft.ts';
 import { chosenHours, furtherWords, pickProblem } from './visit-draft.ts';
 
 const LISTED = ['Not cooling', 'Noisy', 'Door won’t seal', SOMETHING_ELSE];
@@ -77,5 +77,22 @@ test.each([
   [{ selectedTimeWindow: 'afterhours', selectedTime: '' }, 'Australia/Sydney', 'After hours'],
 ] as const)('[R4.15] the choice %j at %s is promised as %s', (choice, BookingTimeZone, words) => {
   const BookingPriority = { ...FULL_DRAFT.BookingPriority, ...choice };
-  expect(chosenHours({ BookingPriority, BookingTimeZone }, DEFAULT_BOOKING_POLICY)).toBe(words);
+  expect(chosenHours({ BookingPriority, BookingTimeZone, ConfirmedEnd: '' }, DEFAULT_BOOKING_POLICY)).toBe(
+    words,
+  );
+});
+
+test('[R12.10] a window that the site’s hours narrow is shown as it is promised', () => {
+  const BookingPriority = {
+    ...NO_PRIORITY,
+    selectedDate: '2026-11-24',
+    selectedTimeWindow: 'morning',
+    confirmedTime: '2026-11-23T21:00:00Z',
+  } as const;
+  const narrowed = {
+    BookingPriority,
+    BookingTimeZone: 'Australia/Sydney',
+    ConfirmedEnd: '2026-11-24T00:30:00Z',
+  };
+  expect(chosenHours(narrowed, DEFAULT_BOOKING_POLICY)).toBe('8am-11:30am');
 });

@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '../constants.ts';
 import type { FoodAnswers } from '../equipment/food-at-risk.ts';
-import { windowLabel } from '../visits/dates.ts';
+import { formatTime, windowLabel } from '../visits/dates.ts';
 import { type InstantQuote, SOMETHING_ELSE } from './quote-draft.ts';
 
 /**
@@ -28,6 +28,8 @@ export type VisitDraft = Pick<
   | 'LowestPriceExGst'
   | 'CreatedOn'
   | 'IdempotencyKey'
+  | 'ConfirmedEnd'
+  | 'ComeAnyway'
 >;
 
 /** A change to the booking's details. */
@@ -59,15 +61,25 @@ export function furtherWords(problem: string, description: string): string {
 
 /** The chosen window as it's promised, in the site's time zone: `8am-12pm`, `10:30am-12pm`, `After hours, 6:30pm`. */
 export function chosenHours(
-  { BookingPriority: priority, BookingTimeZone }: Pick<VisitDraft, 'BookingPriority' | 'BookingTimeZone'>,
+  {
+    BookingPriority: priority,
+    BookingTimeZone,
+    ConfirmedEnd,
+  }: Pick<VisitDraft, 'BookingPriority' | 'BookingTimeZone' | 'ConfirmedEnd'>,
   policy: BookingPolicy,
 ): string {
   const { selectedTimeWindow: window, selectedTime, confirmedTime } = priority;
   if (window === 'afterhours' || confirmedTime === '') {
     return windowLabel(window, policy, selectedTime || undefined);
   }
-  return windowLabel(window, policy, localTime(confirmedTime, BookingTimeZone));
+  const from = localTime(confirmedTime, BookingTimeZone);
+  if (ConfirmedEnd === '') return windowLabel(window, policy, from);
+  return `${formatTime(from)}-${formatTime(localTime(ConfirmedEnd, BookingTimeZone))}`;
 }
+
+/** Whether the customer said 'come anyway' of the time that is chosen now (R12.10). */
+export const saysComeAnyway = ({ BookingPriority, ComeAnyway }: VisitDraft): boolean =>
+  ComeAnyway !== '' && ComeAnyway === BookingPriority.confirmedTime;
 
 /** HH:mm of an instant; without Temporal, which the first screen doesn't load. */
 function localTime(instant: string, timeZone: string): string {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
 import { attendanceDateOf, choiceFromAttendanceDate } from './attendance-date.ts';
 import type { World } from './availability.ts';
+import { NO_HOURS } from './avoided-hours.ts';
 import { checkChoice } from './check-choice.ts';
 
 const WORLD: World = {
@@ -10,6 +11,7 @@ const WORLD: World = {
   policy: DEFAULT_BOOKING_POLICY,
   holidays: [],
   full: [],
+  ...NO_HOURS,
 };
 const check = (text: string) => checkChoice(choiceFromAttendanceDate(text, DEFAULT_BOOKING_POLICY), WORLD);
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
 import type { AustralianState } from '../sites/states.ts';
 import { availabilityFor, dayAvailability, type World } from './availability.ts';
+import { NO_HOURS } from './avoided-hours.ts';
 import { checkChoice } from './check-choice.ts';
 import { type PublicHoliday, TIME_WINDOWS } from './day-choice.ts';
 import { addDays, localToday } from './local-time.ts';
@@ -56,6 +57,7 @@ const worlds: fc.Arbitrary<World> = fc
     policy: DEFAULT_BOOKING_POLICY,
     holidays,
     full: [],
+    ...NO_HOURS,
   }));
 
 /** The local date and time of an instant by Intl, independently of the code under test. */

@@ -102,6 +102,7 @@ describe('windows', () => {
       remindHour: 14,
       office: { fromHour: 7, toHour: 19 },
       board: { fromHour: 6, toHour: 20 },
+      leftMinutes: 90,
       changeMinutes: 0,
     };
     const world = worldAt('2026-11-23T15:00', { policy });

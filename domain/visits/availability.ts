@@ -1,5 +1,6 @@
 import type { BookingPolicy } from '../constants.ts';
 import { afterHoursTimes } from './after-hours-times.ts';
+import { type AvoidedHours, avoidedDuring, spanLeft } from './avoided-hours.ts';
 import { formatDay, formatTime, isPlainDate } from './dates.ts';
 import type {
   DayOption,
@@ -11,11 +12,12 @@ import type {
 } from './day-choice.ts';
 import { loadingAt } from './holidays.ts';
 import { addDays, instantOfHour, instantOfTime, localToday, timeAt } from './local-time.ts';
+import type { VisitPromise } from './planned-time.ts';
 import { visitMessages } from './visit-messages.ts';
 
 /**
  * When a tech can come: one set of rules for browser and server, in the job's time zone (R4.07-R4.17). Everything
- * follows from the five things in `World`; nothing here reads a clock.
+ * follows from the things in `World`; nothing here reads a clock.
  */
 export type World = {
   readonly now: Temporal.Instant;
@@ -25,6 +27,13 @@ export type World = {
   readonly holidays: readonly PublicHoliday[];
   /** The windows of the site's region that take no more visits (R10.06); the after-hours window is all of a date's times. */
   readonly full: readonly FullWindow[];
+  /** The site's, which narrow its mornings and afternoons (R12.10). */
+  readonly avoided: readonly AvoidedHours[];
+  /**
+   * A window of which they leave too little: 'close' closes it; 'reason' offers it whole to the office, which needs a reason.
+   * 'ask' narrows nothing, because food is at risk: a visit in these hours is asked about, like one after hours.
+   */
+  readonly whenAvoided: 'close' | 'reason' | 'ask';
 };
 
 /** An after-hours time at which a tech can be asked to arrive. */
@@ -34,6 +43,8 @@ export type WindowAvailability = {
   readonly open: boolean;
   /** It would be open if it weren't full (R10.06). */
   readonly full: boolean;
+  /** It would be open if the site's hours to avoid left enough of it (R12.10). */
+  readonly isAvoided: boolean;
   /** After hours: the first available time and the end of the last; null if none is left. */
   readonly startsAt: Temporal.Instant | null;
   readonly endsAt: Temporal.Instant | null;
@@ -46,7 +57,7 @@ export type WindowAvailability = {
 
 /** The morning or the afternoon, whose hours are known even when it's closed. */
 export type DaytimeAvailability = WindowAvailability & {
-  /** From when the tech may come: later than the window's start if the notice is (R4.13). */
+  /** From when the tech may come: later than the window's start if the notice is, or the site's hours are (R4.13, R12.10). */
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
 };
@@ -131,16 +142,24 @@ export function dayAvailability(date: string, world: World): DayAvailability {
   const disabled = !open.morning && !open.afternoon && !open.afterhours;
   const nextOpen = disabled ? firstOpenTime(world) : null;
   const today = localToday(now, area.timeZone);
-  const message = (window: TimeWindow) =>
-    open[window] ? null : closedMessage({ window, date, today, open, nextOpen, bookable, full: world.full });
+  const avoided = {
+    morning: bookable && isLeftOut('morning', date, world),
+    afternoon: bookable && isLeftOut('afternoon', date, world),
+    afterhours: false,
+  };
+  const message = (window: TimeWindow) => {
+    if (open[window]) return null;
+    if (avoided[window]) return visitMessages.hoursLeaveTooLittle(policy.leftMinutes);
+    return closedMessage({ window, date, today, open, nextOpen, bookable, full: world.full });
+  };
   const loading = (startMinutes: number) => loadingAt({ date, startMinutes, area, holidays });
   const full = (window: TimeWindow, isInTime: boolean) => bookable && isInTime && isFull(window, date, world);
 
   const daytime = (window: 'morning' | 'afternoon'): DaytimeAvailability => ({
     open: open[window],
     full: full(window, isTimely(window, date, world)),
-    startsAt: promisedStart(window, date, world),
-    endsAt: windowEnd(window, date, world),
+    isAvoided: avoided[window],
+    ...promised(spanOf(window, date, world) ?? wholeWindow(window, date, world), world),
     loading: loading(policy[window].fromHour * 60),
     message: message(window),
     times: [],
@@ -156,6 +175,7 @@ export function dayAvailability(date: string, world: World): DayAvailability {
       afterhours: {
         open: open.afterhours,
         full: full('afterhours', timesAhead(date, world).length > 0),
+        isAvoided: false,
         startsAt: times[0]?.startsAt ?? null,
         endsAt: times.at(-1)?.startsAt.add({ minutes: policy.afterHoursStepMinutes }) ?? null,
         loading: loading(0),
@@ -173,11 +193,10 @@ export function openDaytime(
   world: World,
 ): Pick<DaytimeAvailability, 'startsAt' | 'endsAt' | 'loading'> | null {
   const { area, policy, holidays } = world;
-  const endsAt = windowEnd(window, date, world);
-  if (!isWindowOpen(window, date, world, endsAt)) return null;
+  const span = spanOf(window, date, world);
+  if (!span || !isWindowOpen(window, date, world, span)) return null;
   return {
-    startsAt: promisedStart(window, date, world),
-    endsAt,
+    ...promised(span, world),
     loading: loadingAt({ date, startMinutes: policy[window].fromHour * 60, area, holidays }),
   };
 }
@@ -209,23 +228,31 @@ function isWindowOpen(
   window: 'morning' | 'afternoon',
   date: string,
   world: World,
-  endsAt = windowEnd(window, date, world),
+  span = spanOf(window, date, world),
 ): boolean {
-  return isTimely(window, date, world, endsAt) && !isFull(window, date, world);
+  return isTimely(window, date, world, span) && !isFull(window, date, world);
+}
+
+/** Whether a window is closed because of the site's hours to avoid alone. */
+function isLeftOut(window: 'morning' | 'afternoon', date: string, world: World): boolean {
+  return (
+    spanOf(window, date, world) === null &&
+    isWindowOpen(window, date, world, wholeWindow(window, date, world))
+  );
 }
 
 /**
- * Timely until now + notice is past the window's end (R4.13). The same rule applies to every date, though only a long
+ * Timely until now + notice is past the end of what the site's hours leave of the window (R4.13, R12.10). The same rule applies to every date, though only a long
  * notice affects later ones; tomorrow's morning also closes at a fixed hour today.
  */
 function isTimely(
   window: 'morning' | 'afternoon',
   date: string,
   world: World,
-  endsAt = windowEnd(window, date, world),
+  span = spanOf(window, date, world),
 ): boolean {
   const { now, area, policy } = world;
-  if (earliestArrival(world) > endsAt.epochMilliseconds) return false;
+  if (!span || earliestArrival(world) > span.endsAt.epochMilliseconds) return false;
   if (window === 'afternoon') return true;
   const today = localToday(now, area.timeZone);
   if (date !== addDays(today, 1)) return true;
@@ -262,14 +289,12 @@ function firstOpenTime(world: World): OpenTime | null {
   const { to } = laterRange(now, area.timeZone, policy);
   for (let date = today; date <= to; date = addDays(date, 1)) {
     if (deriveDayOption(date, now, area.timeZone, policy) === null) continue;
-    const daytime = (['morning', 'afternoon'] as const)
-      .filter((window) => isWindowOpen(window, date, world))
-      .map((window) => ({
-        date,
-        window,
-        startsAt: promisedStart(window, date, world),
-      }))
-      .map((open) => ({ ...open, time: timeAt(open.startsAt, area.timeZone) }));
+    const daytime = (['morning', 'afternoon'] as const).flatMap((window) => {
+      const open = openDaytime(window, date, world);
+      if (!open) return [];
+      const { startsAt } = open;
+      return [{ date, window, startsAt, time: timeAt(startsAt, area.timeZone) }];
+    });
     const afterHours = openTimes(date, world)
       .slice(0, 1)
       .map((time) => ({ ...time, window: 'afterhours' as const }));
@@ -292,17 +317,15 @@ type Daytime = 'morning' | 'afternoon';
 const PROMISE_MINUTES = 30;
 
 /**
- * From when a tech may come in a window, as it's promised, stored and shown everywhere: its start, or the earliest arrival
- * rounded up to the half hour. Where that would be its end, to the minute before it.
+ * A span as it's promised, stored and shown everywhere: from its start, or from the earliest arrival rounded up to the half
+ * hour. Where that would be its end, from the minute before it.
  */
-function promisedStart(window: Daytime, date: string, world: World): Temporal.Instant {
-  const { area, policy } = world;
-  const startsAt = instantOfHour(date, policy[window].fromHour, area.timeZone);
-  const endsAt = windowEnd(window, date, world);
+function promised({ startsAt, endsAt }: VisitPromise, world: World): VisitPromise {
   const earliest = Temporal.Instant.fromEpochMilliseconds(earliestArrival(world));
-  if (!isBefore(startsAt, earliest) || isBefore(endsAt, earliest)) return startsAt;
-  const rounded = [PROMISE_MINUTES, 1].map((minutes) => roundedUp(earliest, area.timeZone, minutes));
-  return rounded.find((promised) => isBefore(promised, endsAt)) ?? endsAt.subtract({ minutes: 1 });
+  if (!isBefore(startsAt, earliest) || isBefore(endsAt, earliest)) return { startsAt, endsAt };
+  const rounded = [PROMISE_MINUTES, 1].map((minutes) => roundedUp(earliest, world.area.timeZone, minutes));
+  const from = rounded.find((start) => isBefore(start, endsAt)) ?? endsAt.subtract({ minutes: 1 });
+  return { startsAt: from, endsAt };
 }
 
 function roundedUp(instant: Temporal.Instant, timeZone: string, minutes: number): Temporal.Instant {
@@ -314,9 +337,23 @@ function roundedUp(instant: Temporal.Instant, timeZone: string, minutes: number)
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0;
 
-function windowEnd(window: Daytime, date: string, { area, policy }: World): Temporal.Instant {
-  return instantOfHour(date, policy[window].toHour, area.timeZone);
+function wholeWindow(window: Daytime, date: string, { area, policy }: World): VisitPromise {
+  const at = (hour: number) => instantOfHour(date, hour, area.timeZone);
+  return { startsAt: at(policy[window].fromHour), endsAt: at(policy[window].toHour) };
 }
+
+/** What the site's hours to avoid leave of a window; null if that's too little (R12.10). */
+function spanOf(window: Daytime, date: string, world: World): VisitPromise | null {
+  const whole = wholeWindow(window, date, world);
+  const { area, avoided, whenAvoided, policy } = world;
+  if (whenAvoided === 'ask') return whole;
+  const left = spanLeft(whole, { timeZone: area.timeZone, avoided, minMinutes: policy.leftMinutes });
+  return left ?? (whenAvoided === 'reason' ? whole : null);
+}
+
+/** The hours to avoid that a visit would fall into, about which its customer is asked; null if it's clear of them (R12.10). */
+export const hoursInTheWay = (promise: VisitPromise, { area, avoided }: World): AvoidedHours | null =>
+  avoidedDuring(promise, area.timeZone, avoided);
 
 /** The specification's three errors where they are true (R4.12); otherwise what is left, or what comes next (R4.13). */
 function closedMessage(closed: {

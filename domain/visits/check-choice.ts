@@ -3,11 +3,13 @@ import {
   type AfterHoursTime,
   dayAvailability,
   deriveDayOption,
+  hoursInTheWay,
   laterRange,
   openDaytime,
   soonestAfterHours,
   type World,
 } from './availability.ts';
+import type { AvoidedHours } from './avoided-hours.ts';
 import { formatDay, isPlainDate, minutesOf } from './dates.ts';
 import {
   type ChoiceInput,
@@ -41,6 +43,8 @@ export type CheckedChoice = {
   /** The window's end; after hours, one step after the arrival. */
   readonly endsAt: Temporal.Instant;
   readonly loading: Loading | null;
+  /** The site's hours to avoid that it falls into: its customer has to say 'come anyway' (R12.10). Null if it's clear of them. */
+  readonly inHours: AvoidedHours | null;
 };
 
 export type ChoiceRefusal = {
@@ -74,7 +78,10 @@ export function checkChoice(
   const option = deriveDayOption(choice.date, now, area.timeZone, policy);
   if (!option) return refuseDate(choice.date, world);
   const daytime = choice.window === 'afterhours' ? null : openDaytime(choice.window, choice.date, world);
-  if (daytime) return { ok: true, option, date: choice.date, window: choice.window, time: null, ...daytime };
+  if (daytime) {
+    const inHours = hoursInTheWay(daytime, world);
+    return { ok: true, option, date: choice.date, window: choice.window, time: null, ...daytime, inHours };
+  }
   const { message, times } = dayAvailability(choice.date, world).windows[choice.window];
   if (message !== null) return refuse('window', 'window-closed', message);
   if (!choice.time) return refuseMissingTime(audience);
@@ -101,6 +108,7 @@ function checkTime(
   const { area, policy, holidays } = world;
   const offered = times.find((open) => open.date === date && open.time === time);
   if (offered) {
+    const endsAt = offered.startsAt.add({ minutes: policy.afterHoursStepMinutes });
     return {
       ok: true,
       option,
@@ -108,8 +116,9 @@ function checkTime(
       window: 'afterhours',
       time,
       startsAt: offered.startsAt,
-      endsAt: offered.startsAt.add({ minutes: policy.afterHoursStepMinutes }),
+      endsAt,
       loading: loadingAt({ date, startMinutes: minutesOf(time), area, holidays }),
+      inHours: hoursInTheWay({ startsAt: offered.startsAt, endsAt }, world),
     };
   }
   if (!afterHoursTimes(policy).includes(time))

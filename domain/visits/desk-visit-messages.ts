@@ -34,7 +34,8 @@ export const deskVisitMessages = {
     `The ${window} of ${day} is closed in ${region}`,
   windowFull: (window: string, day: string, region: string, places: number) =>
     `The ${window} of ${day} is full in ${region}: it takes ${places}`,
-  overrideReasonNeeded: 'This window is full or closed. Please say why the visit goes into it all the same',
+  overrideReasonNeeded:
+    "This window is full or closed, or in the site's hours to avoid. Please say why the visit goes into it all the same",
   chooseWhoGets: 'Please choose who gets the visits',
   tooManyGiven: (most: number) => `Please give at most ${most} visits at once`,
   givenTwice: 'A visit is in the list twice. Please load the page again',

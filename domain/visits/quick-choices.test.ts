@@ -5,6 +5,7 @@ import { DEFAULT_BOOKING_POLICY } from '../constants.ts';
 import { PRICE_CELLS, type PriceRow, priceVisit } from '../instant-quotes/prices.ts';
 import { afterHoursTimes } from './after-hours-times.ts';
 import { availabilityFor, earliestArrival, type World } from './availability.ts';
+import { NO_HOURS } from './avoided-hours.ts';
 import { type CheckedChoice, checkChoice } from './check-choice.ts';
 import {
   type ChoiceInput,
@@ -107,6 +108,7 @@ describe('[R3.03] soonest and cheapest', () => {
       remindHour: fc.constant(14),
       office: fc.constant({ fromHour: 7, toHour: 19 }),
       board: fc.constant({ fromHour: 6, toHour: 20 }),
+      leftMinutes: fc.constant(90),
       changeMinutes: fc.constant(30),
     }),
     awayDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),
@@ -133,7 +135,7 @@ describe('[R3.03] soonest and cheapest', () => {
           ...partDays.map((days) => holiday(days, '12:00')),
         ];
         const full = fullWindows.map(([days, window]) => ({ date: addDays(today, days), window }));
-        const world: World = { ...rest, holidays, full };
+        const world: World = { ...rest, holidays, full, ...NO_HOURS };
         const availability = availabilityFor(world);
         const feeOf: FeeOf = (visit) => priceVisit(row, visit).feeCents;
         const { cheapest, soonest, next = [] } = quickChoices(availability, world, feeOf) ?? {};

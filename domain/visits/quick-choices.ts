@@ -6,7 +6,7 @@ import {
   earliestArrival,
   type World,
 } from './availability.ts';
-import { formatDay, formatInstantTime, formatTime, timeOfMinutes } from './dates.ts';
+import { formatDay, formatInstantTime, formatSpan } from './dates.ts';
 import {
   type ChoiceInput,
   type DayOption,
@@ -103,12 +103,12 @@ export function soonestArrival(world: World): { words: string; forSeconds: numbe
   };
 }
 
-/** `tomorrow, 8am-12pm`, `today, 10:30am-12pm` */
+/** `tomorrow, 8am-12pm`, `today, 10:30am-11:30am` */
 export function windowWords({ date, window, arrivesAt }: QuickChoice, today: string, world: World): string {
-  const from = formatInstantTime(arrivesAt, world.area.timeZone);
-  if (window === 'afterhours') return `${dayWords(date, today)} at ${from}`;
-  const { toHour } = world.policy[window];
-  return `${dayWords(date, today)}, ${from}-${formatTime(timeOfMinutes((toHour % 24) * 60))}`;
+  const { timeZone } = world.area;
+  if (window === 'afterhours') return `${dayWords(date, today)} at ${formatInstantTime(arrivesAt, timeZone)}`;
+  const { endsAt } = dayAvailability(date, world).windows[window];
+  return `${dayWords(date, today)}, ${formatSpan(arrivesAt, endsAt, timeZone)}`;
 }
 
 function dayWords(date: string, today: string): string {

@@ -9,6 +9,9 @@ export const visitMessages = {
     `This time is no longer available. The next open time is ${nextOpen}.`,
   noAfterHoursLeft: 'This time is no longer available. There are no after-hours times left on this day.',
   windowGone: 'This time is no longer available. Please select your desired date and window of time.',
+  /** R12.10 */
+  hoursLeaveTooLittle: (minutes: number) =>
+    `Your hours to avoid leave less than ${minutes} minutes of this window.`,
   timeGone: 'This time is no longer available. Please select a time',
   timeSkipped: 'Clocks go forward that night and skip this time. Please select a time',
   dateOutOfRange: (from: string, to: string) => `Please choose a date from ${from} to ${to}.`,

@@ -44,6 +44,7 @@ const workablePolicy = bookingPolicy.extend({
   remindHour: z.int().min(8).max(19).default(DEFAULT_BOOKING_POLICY.remindHour),
   office: window.default(DEFAULT_BOOKING_POLICY.office),
   board: window.default(DEFAULT_BOOKING_POLICY.board),
+  leftMinutes: z.int().min(30).max(240).default(DEFAULT_BOOKING_POLICY.leftMinutes),
 });
 
 function readPolicy(policy: unknown, warn: (fault: string) => void): BookingPolicy {

@@ -53,6 +53,7 @@ export const FULL_DRAFT: InstantQuote = {
   PromoName: '10 % off',
   Reviewed: true,
   IdempotencyKey: '7b0f4d0a-9c3e-4f6b-8a51-d2c3e4f5a6b7',
+  ConfirmedEnd: '2026-11-24T01:00:00Z',
   Card: {
     CheckoutCardToken: 'tok_1',
     CheckoutCardMask: '•••• 4242',

@@ -14,6 +14,8 @@ export function worldAt(local: string, world: Partial<Omit<World, 'now'>> = {}):
     policy: world.policy ?? DEFAULT_BOOKING_POLICY,
     holidays: world.holidays ?? [],
     full: world.full ?? [],
+    avoided: world.avoided ?? [],
+    whenAvoided: world.whenAvoided ?? 'close',
   };
 }
 

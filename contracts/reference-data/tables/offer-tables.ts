@@ -137,6 +137,7 @@ export const OFFER_TABLES = {
       BoardToHour: hour('The schedule shows a day to, hour', {
         help: 'It opens to what is planned outside these hours.',
       }),
+      LeftMinutes: number("Minutes that a site's hours to avoid must leave of a window", 30, 240),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

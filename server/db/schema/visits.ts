@@ -68,6 +68,8 @@ export const visits = pgTable(
     timeWindow: text({ enum: TIME_WINDOWS }),
     startsAt: instant(),
     endsAt: instant(),
+    /** Who agreed that it's in the site's hours to avoid (R12.10), as the office and the technician read it; null if it's clear of them. */
+    hoursNote: text(),
     /**
      * When its technician means to be there, within what the customer was promised, and for how long (R14.01). Null without
      * a technician, and where a former version planned it.

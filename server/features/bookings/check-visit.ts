@@ -13,6 +13,8 @@ import {
 import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/money/money.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { discountFor, type Promo, promoRefusalMessage } from '../../../domain/promotions/promotions.ts';
+import type { AvoidedHours } from '../../../domain/visits/avoided-hours.ts';
+import { avoidedHoursMessages } from '../../../domain/visits/avoided-hours-messages.ts';
 import { fromWireDate } from '../../../domain/visits/dates.ts';
 import type { ChoiceInput } from '../../../domain/visits/day-choice.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
@@ -55,6 +57,12 @@ export type VisitRequest = {
   fields: VisitFields;
   /** Whose rules of time apply: the office can come whenever there's somebody to come (R10.13). */
   rules?: 'customers' | 'office';
+  /** The site's hours to avoid; none where there's no site yet (R12.10). */
+  avoided?: readonly AvoidedHours[];
+  /** Food is at risk: they narrow nothing, and the customer is asked. */
+  isFoodAtRisk?: boolean;
+  /** Whether somebody said that we may come in those hours. */
+  comesAnyway?: boolean;
 };
 
 /** Time, price and promo as they would be booked now, and their errors. */
@@ -72,7 +80,7 @@ export type CheckedVisit = {
  * named at once, the promo code too (R5.23).
  */
 export async function checkVisit(deps: Deps, request: VisitRequest): Promise<CheckedVisit> {
-  const { promoCode, fields, form, client } = request;
+  const { promoCode, fields, form, client, comesAnyway = false } = request;
   const quoted = await quotedVisit(deps, request);
   const promo = promoCode === null ? null : deps.catalogue.current().promos.byCode(promoCode);
   const price = quoted?.ok ? quoted : null;
@@ -88,6 +96,9 @@ export async function checkVisit(deps: Deps, request: VisitRequest): Promise<Che
         field: fieldOf(fault.field, fields),
         message: fault.message,
       })),
+      ...(price?.inHours && !comesAnyway
+        ? [{ field: 'ComeAnyway', message: avoidedHoursMessages.sayComeAnyway(price.inHours) }]
+        : []),
       ...(message === null ? [] : [{ field: fields.promoCode, message }]),
     ],
   };
@@ -109,7 +120,7 @@ function missingTime(form: Partial<TimeFields>): FieldFault[] {
 const NO_TYPE = 0;
 
 async function quotedVisit(deps: Deps, request: VisitRequest): Promise<CheckedVisit['quoted']> {
-  const { equipmentTypeId, place, audience } = request;
+  const { equipmentTypeId, place, audience, avoided = [], isFoodAtRisk = false } = request;
   const isOffice = request.rules === 'office';
   const catalogue = isOffice ? withOfficePolicy(deps.catalogue.current()) : deps.catalogue.current();
   const now = deps.clock.now();
@@ -121,6 +132,7 @@ async function quotedVisit(deps: Deps, request: VisitRequest): Promise<CheckedVi
     choice,
     now,
     full: isOffice ? [] : await fullWindows(deps, place),
+    hours: { avoided, whenAvoided: isFoodAtRisk ? 'ask' : isOffice ? 'reason' : 'close' },
     audience,
   });
   if (equipmentTypeId !== undefined || quoted.ok) return quoted;
@@ -179,6 +191,8 @@ export type BookableVisit = {
   promo: Promo | null;
   /** The price region whose windows the visit counts to (R10.06). */
   region: string;
+  /** The site's hours to avoid that it falls into all the same; null if it's clear of them (R12.10). */
+  inHours: AvoidedHours | null;
   columns: ReturnType<typeof visitColumns>;
 };
 
@@ -204,7 +218,12 @@ export function bookableVisit(
     parkingCents: centsFromDollars(form.ParkingFeeExGst),
   });
   refuseHigherPrice(form, totals);
-  return { promo, region: quoted.region, columns: visitColumns(quoted, totals, promo) };
+  return {
+    promo,
+    region: quoted.region,
+    inHours: quoted.inHours,
+    columns: visitColumns(quoted, totals, promo),
+  };
 }
 
 /** The price that the customer saw, in dollars ex GST; what is left out is as it's now. */

@@ -10,6 +10,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { countedAnswers, type FoodAnswers, isFoodAtRisk } from '../../../domain/equipment/food-at-risk.ts';
 import { checkCardExpiry } from '../../../domain/payments/card.ts';
+import type { AvoidedHours } from '../../../domain/visits/avoided-hours.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceQuery } from '../../catalogue/places.ts';
@@ -19,7 +20,9 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { checkEquipment, type Equipment } from '../equipment/check-equipment.ts';
 import type { PromoClient } from '../promotions/promo-use.ts';
 import { type CheckedAddress, checkSiteFields } from '../sites/check-address.ts';
-import { type NewSite, newSite } from '../sites/find-or-add-site.ts';
+import { type NewSite, newSite, sameSite } from '../sites/find-or-add-site.ts';
+import { ownSites } from '../sites/own-sites.ts';
+import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { type BookableVisit, bookableVisit, type CheckedVisit, checkVisit } from './check-visit.ts';
 import type { NewBooking, NewJob } from './store-booking.ts';
 
@@ -85,8 +88,24 @@ export async function checkCheckout(
     audience: 'visitor',
     client,
     fields: FIELDS,
+    avoided: await hoursThere(deps, client.customerId, { fields, address }),
+    isFoodAtRisk: fields.FoodWarm != null && isFoodAtRisk({ FoodWarm: fields.FoodWarm }),
+    // A site whose address is typed at the end isn't known when the time is chosen: nobody can be asked.
+    comesAnyway: true,
   });
   return { faults: [...ofWork, ...ofSite, ...ofBooker], client, equipment, address, visit };
+}
+
+/** The hours to avoid of a customer's site, if that's where the equipment is (R12.10). */
+async function hoursThere(
+  { db }: Deps,
+  customerId: number | null,
+  { fields, address }: { fields: Partial<BookingBody>; address: CheckedAddress },
+): Promise<AvoidedHours[]> {
+  if (customerId === null || address.wrong || !address.timeZone) return [];
+  const { CheckoutLocationName: name = '', CheckoutShopFloorSuite: floorShop = null } = fields;
+  const site = sameSite(await ownSites(db, customerId), newSite({ name, floorShop }, address));
+  return site ? hoursOfSite(db, site.id) : [];
 }
 
 /** What the price depends on; null while a field of it can't be read. */
@@ -150,7 +169,8 @@ export function newBooking(
   },
 ): NewBooking & { site: NewSite } {
   const { key, fingerprint, body, siteName, leadCategory } = asked;
-  const visit = bookableVisit(checked, { form: body, formFaults: faults });
+  const bookable = bookableVisit(checked, { form: body, formFaults: faults });
+  const visit = { ...bookable, inHours: body.ComeAnyway ? bookable.inHours : null };
   if (!equipment) throw new Error('A whole body has all that the checks read');
   const { CheckoutLocationName: name = siteName, CheckoutShopFloorSuite: floorShop } = body;
   return {

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { addJob } from '../../../contracts/jobs/jobs.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
-import type { FoodAnswers } from '../../../domain/equipment/food-at-risk.ts';
+import { type FoodAnswers, NO_FOOD_ANSWERS } from '../../../domain/equipment/food-at-risk.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { fingerprintOf } from '../../common/idempotency/submits.queries.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { whoBooks } from '../customers/who-books.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
+import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { bookOnce } from './book-once.ts';
 import { type BookableVisit, bookableVisit, type CheckedVisit, checkVisit } from './check-visit.ts';
 import { foodColumns } from './checkout.ts';
@@ -89,8 +90,21 @@ async function checkService(
     audience: 'portal',
     client,
     fields: FIELDS,
+    avoided: await hoursOfSite(deps.db, location.id),
+    isFoodAtRisk: isAtRisk(deps, fields, asset),
+    comesAnyway: fields.ComeAnyway ?? false,
   });
   return { record, client, faults, visit };
+}
+
+/** Whether the food is at risk, by what was said and what the machine and the problem ask. */
+function isAtRisk(
+  deps: Deps,
+  { Problem, FoodWarm = null }: Partial<ServiceBody>,
+  asset: AssetRecord['asset'],
+): boolean {
+  if (Problem === undefined) return false;
+  return foodColumns(deps, { ...NO_FOOD_ANSWERS, FoodWarm, Problem }, asset).isFoodAtRisk ?? false;
 }
 
 /** All errors in the valid fields of a request. */

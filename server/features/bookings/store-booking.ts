@@ -1,5 +1,6 @@
 import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
+import { noteHours } from '../../../domain/visits/avoided-hours-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { nextVisitKind } from '../../../domain/visits/visit-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
@@ -69,6 +70,8 @@ type ByStaff = {
   note?: string;
   /** Whether the visit may take a place that the window doesn't have (R10.13). */
   mayExceed?: boolean;
+  /** Who agreed that the visit is in the site's hours to avoid; null if it's clear of them (R12.10). */
+  hoursNote?: string | null;
   /** Who comes, if that's known already. */
   technician?: { id: number; name: string } | null;
 };
@@ -117,7 +120,9 @@ export async function insertBooking(
     await requireStillTheirs(tx, by.customerId, { locationId, assetId: job.assetId ?? null });
   const assetId = await equipmentOf(tx, job, { ...by, locationId });
   await usePromo(tx, booking);
-  const made = await insertJob(tx, { ...job, assetId }, { ...by, locationId, region: visit.region });
+  const { region, inHours } = visit;
+  const hoursNote = inHours && noteHours(inHours, by.staffName === undefined ? 'customer' : 'office');
+  const made = await insertJob(tx, { ...job, assetId }, { ...by, locationId, region, hoursNote });
   await insertBookingKey(tx, { key, fingerprint, jobId: made.jobId, createdAt });
   return made;
 }
@@ -242,7 +247,7 @@ export async function insertJob(
     warrantyOf = null,
     poNumber = null,
   } = by;
-  const { staffName = null, note = null, technician = null } = by;
+  const { staffName = null, note = null, technician = null, hoursNote = null } = by;
   const who = { technicianId: technician?.id ?? null, techName: technician?.name ?? null };
   const window =
     region !== null && hasTime ? { region, date: job.attendanceDate, window: job.timeWindow } : null;
@@ -265,6 +270,7 @@ export async function insertJob(
       timeWindow: job.timeWindow,
       startsAt: job.startsAt,
       endsAt: job.endsAt,
+      hoursNote,
       toldState: technician ? 'confirmed' : 'booked',
       toldStartsAt: job.startsAt,
       toldEndsAt: job.endsAt,

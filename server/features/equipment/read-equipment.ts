@@ -15,7 +15,8 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ownSites, presentSite } from '../sites/own-sites.ts';
+import { ownSites, presentHours, presentSites } from '../sites/own-sites.ts';
+import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { presentAsset } from './equipment.present.ts';
 import {
   type AssetRecord,
@@ -62,7 +63,7 @@ export async function readEquipmentList(deps: Deps, request: Asked): Promise<Rep
     RetiredCount: retiredCount,
     Next: next,
     Address: profileAddress(customer),
-    Locations: places.map(presentSite),
+    Locations: await presentSites(deps.db, places),
   };
 }
 
@@ -86,6 +87,7 @@ export async function readEquipment(
   return {
     ...asset,
     Photos: photos,
+    AvoidedHours: presentHours(await hoursOfSite(deps.db, record.location.id)),
     RegisteredOn: wireInstant(record.asset.createdAt),
     RecentRepair: repair && { RepairId: repair.jobId, CompletedOn: wireInstant(repair.completedAt) },
   };

@@ -7,6 +7,7 @@ import {
 import { isAfterHoursRate } from '../../../domain/instant-quotes/prices.ts';
 import { dollarsFromCents, incGst } from '../../../domain/money/money.ts';
 import { choiceFromAttendanceDate } from '../../../domain/visits/attendance-date.ts';
+import { NO_HOURS } from '../../../domain/visits/avoided-hours.ts';
 import type { Loading } from '../../../domain/visits/day-choice.ts';
 import { snapshotCache } from '../../catalogue/snapshot-cache.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -63,7 +64,14 @@ export function quotingRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     if (!priced.ok) throw refusalOf(priced);
     const choice = choiceFromAttendanceDate(query.attendanceDate, catalogue.pricing.policy);
     const full = await fullWindows(deps, query);
-    const quoted = quotePrice(catalogue, brand, { ...query, choice, now, full, audience: 'visitor' });
+    const quoted = quotePrice(catalogue, brand, {
+      ...query,
+      choice,
+      now,
+      full,
+      hours: NO_HOURS,
+      audience: 'visitor',
+    });
     if (!quoted.ok) throw refusalOf(quoted);
     const { feeCents, loading, rate, window } = quoted;
     return {

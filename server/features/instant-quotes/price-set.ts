@@ -2,6 +2,7 @@ import type { PriceSetReply } from '../../../contracts/instant-quotes/prices.ts'
 import { priceVisit } from '../../../domain/instant-quotes/prices.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { availabilityFor, type World } from '../../../domain/visits/availability.ts';
+import { NO_HOURS } from '../../../domain/visits/avoided-hours.ts';
 import type { DayOption, FullWindow, TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { holidaysAt, loadingAt } from '../../../domain/visits/holidays.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
@@ -29,7 +30,7 @@ export function priceSet(
   { now, full }: { now: Temporal.Instant; full: FullWindow[] },
 ): PriceSet {
   const atPlace = holidaysAt(area, holidays);
-  const world: World = { now, area, policy, holidays: atPlace, full };
+  const world: World = { now, area, policy, holidays: atPlace, full, ...NO_HOURS };
   const availability = availabilityFor(world);
   const { startingDate: today, laterTo: lastDate } = availability;
   const feeOf: FeeOf = (visit) => priceVisit(row, visit).feeCents;

@@ -5,6 +5,7 @@ import { type PriceRate, type PriceRow, priceVisit } from '../../../domain/insta
 import { rangeState } from '../../../domain/sites/postcode.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import { afterHoursTimes } from '../../../domain/visits/after-hours-times.ts';
+import type { World } from '../../../domain/visits/availability.ts';
 import { type CheckedChoice, checkChoice, missingTimeMessage } from '../../../domain/visits/check-choice.ts';
 import type { ChoiceInput, FullWindow, PostcodeArea } from '../../../domain/visits/day-choice.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
@@ -39,6 +40,8 @@ export type QuoteInput = PriceQuery & {
   now: Temporal.Instant;
   /** The windows there that take no more visits (R10.06). */
   full: readonly FullWindow[];
+  /** When its site doesn't want a technician (R12.10). */
+  hours: Pick<World, 'avoided' | 'whenAvoided'>;
   /** Which screen's words to use for a missing time (R5.09). */
   audience: 'visitor' | 'portal';
 };
@@ -125,10 +128,10 @@ export function quotePrice(
 ): QuotedPrice | QuoteRefusal {
   const priced = pricedPlace(catalogue, brand, input);
   const { policy, holidays } = catalogue.pricing;
-  const { now, full } = input;
+  const { now, full, hours } = input;
   const area = priced.ok ? priced.area : catalogue.places.area(input);
   const checked = area
-    ? checkChoice(input.choice, { now, area, policy, holidays, full }, input.audience)
+    ? checkChoice(input.choice, { now, area, policy, holidays, full, ...hours }, input.audience)
     : null;
   const late = checked && !checked.ok ? [{ field: checked.field, message: checked.message }] : [];
   const alsoTime = late.some(({ field }) => field === 'date') ? timeFault(input, policy) : [];

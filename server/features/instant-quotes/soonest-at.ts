@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { soonestVisit } from '../../../contracts/instant-quotes/prices.ts';
+import { NO_HOURS } from '../../../domain/visits/avoided-hours.ts';
 import type { FullWindow } from '../../../domain/visits/day-choice.ts';
 import { soonestArrival } from '../../../domain/visits/quick-choices.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -16,7 +17,7 @@ export function soonestAt(
   if (!area || places.region(postcode) === null) return null;
   if (places.ofPostcode(postcode).some(({ timeZone }) => timeZone !== area.timeZone)) return null;
   const { policy, holidays } = pricing;
-  const soonest = soonestArrival({ now, area, policy, holidays, full });
+  const soonest = soonestArrival({ now, area, policy, holidays, full, ...NO_HOURS });
   return (
     soonest && {
       Place: `${postcode} ${area.state}`,

@@ -27,6 +27,7 @@ import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
+import { siteHours } from '../../db/schema/site-hours.ts';
 import { textStops, texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
@@ -81,6 +82,15 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
     Devices: await devicesOf(db, customerId),
     Passkeys: await passkeysOf(db, customerId),
     Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
+    SiteHours: await db
+      .select()
+      .from(siteHours)
+      .where(
+        inArray(
+          siteHours.locationId,
+          db.select({ id: locations.id }).from(locations).where(eq(locations.customerId, customerId)),
+        ),
+      ),
     Contacts: await contactsOf(db, customerId),
     Equipment: equipmentList,
     ImportedRows: await importedOf(db, customerId),

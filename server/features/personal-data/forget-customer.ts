@@ -37,6 +37,7 @@ import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys, sessions } from '../../db/schema/sign-in.ts';
+import { siteHours } from '../../db/schema/site-hours.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { messageFiles, threadMessages } from '../../db/schema/threads.ts';
 import { visitPhotos, visitReports, visits } from '../../db/schema/visits.ts';
@@ -215,6 +216,8 @@ async function forgetAccount(
     .update(locations)
     .set({ name: FORGOTTEN, floorShop: null, street: FORGOTTEN })
     .where(eq(locations.customerId, id));
+  const sites = tx.select({ id: locations.id }).from(locations).where(eq(locations.customerId, id));
+  await tx.delete(siteHours).where(inArray(siteHours.locationId, sites));
   await tx.delete(importedRows).where(eq(importedRows.customerId, id));
   const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.customerId, id));
   await tx

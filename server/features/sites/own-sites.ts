@@ -1,8 +1,10 @@
 import type { CustomerLocation } from '../../../contracts/sites/sites.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
+import type { AvoidedHours } from '../../../domain/visits/avoided-hours.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
+import { hoursOfSites } from './site-hours.queries.ts';
 
 type SiteRow = typeof locations.$inferSelect;
 
@@ -28,8 +30,24 @@ export async function findOwnSite(
   return found ?? null;
 }
 
+/** Hours to avoid as they're sent. */
+export const presentHours = (all: readonly AvoidedHours[]): CustomerLocation['AvoidedHours'] =>
+  all.map(({ weekdays, ...hours }) => ({ ...hours, weekdays: [...weekdays] }));
+
+/** Several of a customer's sites, with their hours to avoid. */
+export async function presentSites(db: Queryable, sites: readonly SiteRow[]): Promise<CustomerLocation[]> {
+  const hours = await hoursOfSites(
+    db,
+    sites.map(({ id }) => id),
+  );
+  return sites.map((site) => presentSite(site, hours.get(site.id) ?? []));
+}
+
 /** One of the customer's sites (R3.08). */
-export function presentSite(site: Omit<SiteRow, 'customerId' | 'createdAt'>): CustomerLocation {
+export function presentSite(
+  site: Omit<SiteRow, 'customerId' | 'createdAt'>,
+  avoided: readonly AvoidedHours[],
+): CustomerLocation {
   return {
     AssetLocationId: site.id,
     LocationName: site.name,
@@ -40,5 +58,6 @@ export function presentSite(site: Omit<SiteRow, 'customerId' | 'createdAt'>): Cu
     State: site.state,
     Postcode: site.postcode,
     TimeZone: site.timeZone,
+    AvoidedHours: presentHours(avoided),
   };
 }

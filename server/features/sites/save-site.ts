@@ -24,6 +24,7 @@ import { lockVersion, raiseVersion } from '../customers/customers.queries.ts';
 import { type CheckedAddress, checkAddress } from './check-address.ts';
 import { findSameSite, insertSite, type NewSite, newSite } from './find-or-add-site.ts';
 import { findOwnSite, presentSite } from './own-sites.ts';
+import { hoursOfSite } from './site-hours.queries.ts';
 
 type Form = z.output<typeof addSiteCall.body>;
 type Own = { customerId: number; by: StaffDoer };
@@ -51,7 +52,7 @@ export async function addSite(
     if (known !== null) {
       const isNamedSo = foldText(known.name) === foldText(wanted.name);
       if (!isNamedSo) throw fieldRefusal('StreetAddress', deskSiteMessages.siteThere(known.name));
-      return presentSite(known);
+      return presentSite(known, await hoursOfSite(tx, known.id));
     }
     const id = await insertSite(tx, wanted, { customerId, createdAt: toDate(deps.clock.now()) });
     await recordAudit(tx, deps, {
@@ -61,7 +62,7 @@ export async function addSite(
       customerId,
       details: { siteId: id, before: null, after: wanted },
     });
-    return presentSite({ id, ...wanted });
+    return presentSite({ id, ...wanted }, []);
   });
 }
 
@@ -80,7 +81,8 @@ export async function changeSite(
     if (!site) throw new Refusal('not_found', requestMessages.notFound);
     const wanted = checkedSite(deps, form, site.postcode);
     const { id: _id, customerId: _customerId, createdAt: _createdAt, ...had } = site;
-    if (isDeepStrictEqual(wanted, had)) return presentSite(site);
+    const avoided = await hoursOfSite(tx, siteId);
+    if (isDeepStrictEqual(wanted, had)) return presentSite(site, avoided);
     refuseStale(customer, form.Version, { timeZone: OPERATOR_TIME_ZONE });
     if (wanted.postcode !== site.postcode || wanted.timeZone !== site.timeZone) {
       await refuseOpenJob(deps, tx, siteId);
@@ -94,7 +96,7 @@ export async function changeSite(
       customerId,
       details: { siteId, before: had, after: wanted },
     });
-    return presentSite({ id: siteId, ...wanted });
+    return presentSite({ id: siteId, ...wanted }, avoided);
   });
 }
 

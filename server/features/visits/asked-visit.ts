@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
+import type { BookingPolicy } from '../../../domain/constants.ts';
 import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
+import { type AvoidedHours, avoidedDuring, spanLeft } from '../../../domain/visits/avoided-hours.ts';
 import { formatSpan } from '../../../domain/visits/dates.ts';
 import { type PlannedVisit, planVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { instantOfTime } from '../../../domain/visits/local-time.ts';
 import { OFFICE_MONTHS_AHEAD } from '../../../domain/visits/office-policy.ts';
-import { keepsPromise } from '../../../domain/visits/planned-time.ts';
+import { isAgreedTime, keepsPromise } from '../../../domain/visits/planned-time.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -14,6 +16,7 @@ import { eq } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import type { JobRow } from '../jobs/move-job.ts';
+import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import type { AskedTime } from '../technicians/planned-times.ts';
 import type { RegionWindow } from '../windows/window-places.ts';
 
@@ -31,6 +34,8 @@ export type AskedVisit = {
   /** The window in which it would take a place; null if the site is in no region. */
   window: RegionWindow | null;
   time: AskedTime;
+  /** The site's hours to avoid that it falls into; null if it's clear of them (R12.10). */
+  inHours: AvoidedHours | null;
 };
 
 /** When a visit would be, and the window that it would take a place in. @throws Refusal `invalid_fields` */
@@ -48,9 +53,13 @@ export async function askedVisit(
 ): Promise<AskedVisit> {
   const { places, pricing } = deps.catalogue.current();
   const { locationId, timeZone } = job;
-  const whole = planVisit({ date, window: window ?? null, time: time ?? null }, timeZone, pricing.policy);
+  const { policy } = pricing;
+  const whole = planVisit({ date, window: window ?? null, time: time ?? null }, timeZone, policy);
   if (!whole.ok) throw fieldRefusal(FIELDS[whole.field], whole.message);
-  const planned = asPromised(whole, job);
+  const avoided = await hoursOfSite(db, locationId);
+  const left = time ? null : spanLeft(whole, { timeZone, avoided, minMinutes: policy.leftMinutes });
+  // Of a window without enough left the office plans the whole, with a reason.
+  const planned = asPromised(whole, job, { date, policy }) ?? { ...whole, ...left };
   const [site] = await db
     .select({ postcode: locations.postcode })
     .from(locations)
@@ -64,6 +73,7 @@ export async function askedVisit(
       start: plannedTime ? startWithin(planned, { date, plannedTime, timeZone }) : null,
       minutes: minutes ?? null,
     },
+    inHours: avoidedDuring(planned, timeZone, avoided),
   };
 }
 
@@ -79,13 +89,24 @@ function startWithin(
   throw fieldRefusal('PlannedTime', deskVisitMessages.startOutsidePromise(hours));
 }
 
-/** The whole window that a customer has already keeps what was promised of it: `10:30am-12pm`. */
-function asPromised(planned: PlannedVisit, { state, hasTime, startsAt, endsAt }: JobRow): PlannedVisit {
-  const isSameEnd =
-    isVisitComing({ state, hasTime }) && planned.endsAt.epochMilliseconds === endsAt.getTime();
-  return isSameEnd && planned.startsAt.epochMilliseconds < startsAt.getTime()
-    ? { ...planned, startsAt: startsAt.toTemporalInstant() }
-    : planned;
+/**
+ * The window that a customer has already keeps what was promised of it, `10:30am-12pm`, whatever its site's hours have
+ * become; null for any other.
+ */
+function asPromised(
+  planned: PlannedVisit,
+  { state, hasTime, attendanceDate, timeWindow, ...job }: JobRow,
+  { date, policy }: { date: string; policy: BookingPolicy },
+): PlannedVisit | null {
+  const [startsAt, endsAt] = [job.startsAt.toTemporalInstant(), job.endsAt.toTemporalInstant()];
+  const isKept =
+    isVisitComing({ state, hasTime }) &&
+    date === attendanceDate &&
+    planned.window === timeWindow &&
+    keepsPromise(startsAt, planned) &&
+    (endsAt.equals(planned.endsAt) ||
+      (Temporal.Instant.compare(endsAt, planned.endsAt) < 0 && !isAgreedTime({ startsAt, endsAt }, policy)));
+  return isKept ? { ...planned, startsAt, endsAt } : null;
 }
 
 /** @throws Refusal `invalid_fields` for a visit that's over, or more than a year ahead */

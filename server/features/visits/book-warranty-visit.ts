@@ -5,6 +5,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { warrantyVisitRefusal } from '../../../domain/jobs/desk-actions.ts';
 import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
+import { noteHours } from '../../../domain/visits/avoided-hours-messages.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -80,6 +81,7 @@ async function book(
     staffName: by.name,
     note: `${jobMessages.freeUnderWarranty(bookingReference(referencePrefix, job.id))}.`,
     mayExceed: true,
+    hoursNote: asked?.inHours ? noteHours(asked.inHours, 'office') : null,
     hasTime: asked !== null,
     warrantyOf: job.id,
   });
@@ -110,7 +112,7 @@ async function book(
 
 /**
  * Makes others wait who want a place in the visit's window (R10.06).
- * @throws Refusal `invalid_fields` if it's over, too far ahead, or has no place left and nobody says why it's taken
+ * @throws Refusal `invalid_fields` if it's over, too far ahead, or has no place left or is in the site's hours to avoid, and nobody says why
  */
 async function takePlace(
   { clock }: Pick<Deps, 'clock'>,
@@ -118,10 +120,10 @@ async function takePlace(
   { job, asked, reason }: { job: JobRow; asked: AskedVisit; reason: string | null },
 ): Promise<void> {
   refuseFarDates(asked, job.timeZone, clock.now());
-  const { window } = asked;
-  if (!window) return;
-  await lockWindow(tx, window);
-  if (reason === null && (await windowWarning(tx, window)) !== null) {
+  const { window, inHours } = asked;
+  if (window) await lockWindow(tx, window);
+  const isOver = inHours !== null || (window !== null && (await windowWarning(tx, window)) !== null);
+  if (reason === null && isOver) {
     throw fieldRefusal('OverrideReason', deskVisitMessages.overrideReasonNeeded);
   }
 }

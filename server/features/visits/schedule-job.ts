@@ -5,6 +5,9 @@ import type {
   scheduleJob as scheduleJobCall,
 } from '../../../contracts/jobs/job-changes.ts';
 import { canMove } from '../../../domain/jobs/job-life.ts';
+import { isVisitComing } from '../../../domain/jobs/job-progress.ts';
+import type { AvoidedHours } from '../../../domain/visits/avoided-hours.ts';
+import { avoidedHoursMessages, noteHours } from '../../../domain/visits/avoided-hours-messages.ts';
 import type { PlannedVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { nextVisitKind, type VisitKind } from '../../../domain/visits/visit-states.ts';
@@ -64,7 +67,7 @@ export async function scheduleJob(
     await lockTimes(tx, technician?.id ?? null);
     const { time, ...checked } = await checkVisit(deps, tx, job, { technician, ...asked });
     warnings = checked.warnings;
-    const isOver = warnings.some(({ Kind }) => Kind === 'full');
+    const isOver = warnings.some(({ Kind }) => NEEDS_REASON.includes(Kind));
     const { OverrideReason: overrideReason } = visit;
     if (isOver && !overrideReason) {
       throw fieldRefusal('OverrideReason', deskVisitMessages.overrideReasonNeeded);
@@ -84,10 +87,12 @@ export async function scheduleJob(
     const who = { technicianId, techName: technician?.name ?? null };
     const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who, ...PLANNED };
     const region = window?.region ?? null;
+    const hoursNote = await hoursNoteOf(tx, job, asked);
     const plan = {
       ...who,
       ...times,
       ...timeColumns(time),
+      hoursNote,
       region,
       date,
       timeWindow: planned.window,
@@ -99,6 +104,24 @@ export async function scheduleJob(
   });
   return warnings;
 }
+
+/** What a visit goes into with a reason alone. */
+const NEEDS_REASON: readonly Warnings[number]['Kind'][] = ['full', 'hours'];
+
+/** Who agreed that a visit is in its site's hours to avoid (R12.10): for one that stays where it is, as before. */
+async function hoursNoteOf(
+  tx: Transaction,
+  job: JobRow,
+  { planned, inHours }: AskedVisit,
+): Promise<string | null> {
+  if (!inHours) return null;
+  if (!staysAtItsTime(job, planned)) return noteHours(inHours, 'office');
+  return (await newestVisit(tx, job.id, ['planned']))?.hoursNote ?? null;
+}
+
+/** Hours that a site has changed since move no visit. */
+const staysAtItsTime = (job: JobRow, planned: PlannedVisit): boolean =>
+  isVisitComing(job) && isSameVisit(job, planned);
 
 /** Planning a visit ends a hold (R10.11). */
 export const PLANNED = { hasTime: true, ...NO_HOLD };
@@ -209,7 +232,7 @@ async function checkVisit(
   deps: Deps,
   db: Queryable,
   job: JobRow,
-  { technician, date, planned, window, time: asked }: AskedVisit & { technician: Technician | null },
+  { technician, date, planned, window, time: asked, inHours }: AskedVisit & { technician: Technician | null },
 ) {
   const region = window?.region ?? null;
   const visit = await newestVisit(db, job.id, ['planned']);
@@ -218,10 +241,16 @@ async function checkVisit(
   const time = await plannedTimeOf(deps, db, { job, kind, visit, technicianId, promise: planned, asked });
   const warnings = [
     ...(window ? await fullWindowWarning(db, job.id, window) : []),
+    ...(inHours && !staysAtItsTime(job, planned) ? [hoursWarning(inHours)] : []),
     ...(await visitWarnings(deps, db, { job, technician, date, region, time })),
   ];
   return { time, warnings };
 }
+
+const hoursWarning = (inHours: AvoidedHours): Warnings[number] => ({
+  Kind: 'hours',
+  Message: avoidedHoursMessages.inTheirHours(inHours),
+});
 
 const isSameVisit = (job: JobRow, { startsAt, endsAt }: PlannedVisit) =>
   job.startsAt.getTime() === startsAt.epochMilliseconds && job.endsAt.getTime() === endsAt.epochMilliseconds;

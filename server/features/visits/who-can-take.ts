@@ -70,5 +70,5 @@ function ownVisit({
 }: JobRow): AskedVisit {
   if (!hasTime) throw fieldRefusal('Date', deskVisitMessages.dayFirst);
   const times = { startsAt: startsAt.toTemporalInstant(), endsAt: endsAt.toTemporalInstant() };
-  return { date, planned: { ok: true, window, ...times }, window: null, time: NOTHING_ASKED };
+  return { date, planned: { ok: true, window, ...times }, window: null, time: NOTHING_ASKED, inHours: null };
 }

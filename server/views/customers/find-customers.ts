@@ -17,7 +17,7 @@ import type { Deps } from '../../common/deps.ts';
 import type { locations } from '../../db/schema/customers.ts';
 import { presentCustomer } from '../../features/accounts/save-customer.ts';
 import { presentContact } from '../../features/customers/contacts/contacts.queries.ts';
-import { presentSite } from '../../features/sites/own-sites.ts';
+import { presentSites } from '../../features/sites/own-sites.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
@@ -131,7 +131,7 @@ export async function readCustomer(
         ? addressLine({ floorShop: suiteFloorBox, street, suburb, state, postcode })
         : null,
     Card: card && { Mask: card.mask, Expiry: card.expiry, Brand: card.brand },
-    Locations: page.places.map(presentSite),
+    Locations: await presentSites(deps.db, page.places),
     Contacts: page.contacts.map(presentContact),
     EquipmentCount: page.equipmentCount,
     TextsStoppedOn: stoppedAt && wireInstant(stoppedAt),

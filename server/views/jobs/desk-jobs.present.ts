@@ -106,6 +106,7 @@ const presentPlan = (visit: DeskJobPage['visits'][number], report: z.output<type
   TimeWindow: visit.timeWindow,
   StartsAt: visit.startsAt && wireInstant(visit.startsAt),
   EndsAt: visit.endsAt && wireInstant(visit.endsAt),
+  HoursNote: visit.hoursNote,
   PlannedAt: visit.plannedAt && wireInstant(visit.plannedAt),
   PlannedMinutes: visit.plannedMinutes,
   ArrivedOn: visit.startedAt && wireInstant(visit.startedAt),

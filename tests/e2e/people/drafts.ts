@@ -11,6 +11,7 @@ import { withChoice } from '../../../domain/instant-quotes/quote-priority.ts';
 import { QUOTE_STEPS, type QuoteStep } from '../../../domain/instant-quotes/quote-step-order.ts';
 import { buildAddressDetails } from '../../../domain/sites/address.ts';
 import type { World } from '../../../domain/visits/availability.ts';
+import { NO_HOURS } from '../../../domain/visits/avoided-hours.ts';
 import { checkChoice } from '../../../domain/visits/check-choice.ts';
 import type { WindowChoice } from '../../../domain/visits/day-choice.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
@@ -80,6 +81,7 @@ function chooseTime(draft: InstantQuote, input: Given): InstantQuote {
     policy: DEFAULT_BOOKING_POLICY,
     holidays: [],
     full: [],
+    ...NO_HOURS,
   };
   const tomorrow = addDays(localToday(world.now, locality.timeZone), 1);
   const check = checkChoice(input.choice ?? { option: 'tomorrow', date: tomorrow, window: 'morning' }, world);

@@ -58,6 +58,10 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     cross join lateral generate_series(1, case number % ${ROUND} when 0 then ${CHAIN_SITES} else 1 end) site`,
   ],
   [
+    'site_hours (location_id, weekdays, from_time, to_time)',
+    `select id, array[1, 2, 3, 4, 5], '11:30', '14:30' from locations where id % 3 = 0`,
+  ],
+  [
     'assets (customer_id, location_id, equipment_type_id, make_name, model_name, serial_identifier, equipment_location, created_at)',
     `select customer_id, location_id, 1 + number % 24,
       (array['Skope', 'Rational', 'Hobart', 'Hoshizaki', 'Winterhalter'])[1 + number % 5], 'Model ' || number % 97,

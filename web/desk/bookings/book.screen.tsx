@@ -171,7 +171,11 @@ function BookForm({ known }: { known: string }) {
                 </Pane>
                 <Pane id="when" title="When" end="Prices include GST">
                   {priced ? (
-                    <VisitGrid key={Object.values(priced).join()} priced={priced} />
+                    <VisitGrid
+                      key={Object.values(priced).join()}
+                      priced={priced}
+                      site={fresh.site ? undefined : site}
+                    />
                   ) : (
                     <p>Choose the machine, and where it is, to see days and prices.</p>
                   )}
@@ -274,7 +278,7 @@ function BookingDocket({ customer, site, machine, types, seen, error, hearsBy }:
       detail: fresh.site ? [typed.StreetAddress, typed.Suburb].filter(Boolean).join(', ') : site?.Address,
     },
     { label: 'Machine', value: fresh.machine ? type : machine && equipmentName(machine) },
-    { label: 'When', value: whenOf(typed) },
+    { label: 'When', value: seen?.Visit ?? whenOf(typed) },
     { label: 'Tech', value: tech?.Name ?? 'Nobody yet' },
   ];
   const email = fresh.caller ? typed.UserName : customer?.UserName;

@@ -201,12 +201,15 @@ export const TAKERS = ['booking-takers'];
 export function useTakers(
   { equipmentTypeId, postcode, suburb, state }: Priced,
   visits: readonly AskedWindow[],
+  /** Null for a new site. */
+  siteId: number | null,
 ) {
   const json = {
     EquipmentTypeId: equipmentTypeId,
     Postcode: postcode,
     Suburb: suburb,
     State: state,
+    ...(siteId !== null && { AssetLocationId: siteId }),
     Visits: visits,
   } as CallOf<typeof whoCanTakeBooking>['json'];
   return useQuery({

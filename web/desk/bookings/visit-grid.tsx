@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
-import { availabilityFor, dayAvailability } from '../../../domain/visits/availability.ts';
+import { availabilityFor, dayAvailability, type World } from '../../../domain/visits/availability.ts';
 import { formatTime } from '../../../domain/visits/dates.ts';
 import { TIME_WINDOWS, type TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { officePolicy } from '../../../domain/visits/office-policy.ts';
@@ -23,6 +23,7 @@ import { WindowsGrid } from '../../ui/fields/windows-grid.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
 import { dayWords } from '../../ui/words/day-words.ts';
+import type { Site } from '../api/customer-queries.ts';
 import { Loaded } from '../parts/page.tsx';
 import { type AskedWindow, type Priced, usePriceSet, useTakers, type WindowTakers } from './phone-form.ts';
 import { TechnicianChoice } from './technician-choice.tsx';
@@ -30,10 +31,10 @@ import { TechnicianChoice } from './technician-choice.tsx';
 type Prices = NonNullable<ReturnType<typeof usePriceSet>['data']>;
 
 /** Every day and window at the customers' prices; those that customers can't book are marked, and need a reason (R10.13). */
-export function VisitGrid({ priced }: { priced: Priced }) {
+export function VisitGrid({ priced, site }: { priced: Priced; site: Site | undefined }) {
   return (
     <Loaded query={usePriceSet(priced)} noun="prices">
-      {(prices) => <Grid prices={prices} priced={priced} />}
+      {(prices) => <Grid prices={prices} priced={priced} site={site} />}
     </Loaded>
   );
 }
@@ -41,9 +42,12 @@ export function VisitGrid({ priced }: { priced: Priced }) {
 function Grid({
   prices: { Prices, OrdinaryLaterDay, Place, Policy, Holidays, FullWindows },
   priced,
+  site,
 }: {
   prices: Prices;
   priced: Priced;
+  /** Undefined for a new one, which has no hours to avoid yet. */
+  site: Site | undefined;
 }) {
   const { register, setValue, formState } = useFormContext();
   const [slot = '', date = '', time = ''] = useWatch({
@@ -51,8 +55,16 @@ function Grid({
   }) as string[];
   const [picking, setPicking] = useState(false);
   const now = useNow();
-  const customers = { now, area: Place, policy: Policy, holidays: Holidays, full: FullWindows };
-  const office = { ...customers, policy: officePolicy(Policy), full: [] };
+  const customers: World = {
+    now,
+    area: Place,
+    policy: Policy,
+    holidays: Holidays,
+    full: FullWindows,
+    avoided: site?.AvoidedHours ?? [],
+    whenAvoided: 'close',
+  };
+  const office: World = { ...customers, policy: officePolicy(Policy), full: [], whenAvoided: 'reason' };
   const availability = availabilityFor(office);
   const isLater = date > availability.tomorrow.date;
   const [laterDate, setLaterDate] = useState(isLater ? date : availabilityFor(customers).laterFrom);
@@ -86,7 +98,7 @@ function Grid({
   });
 
   const asked = askedWindows(Object.values(dates), chosen && { window: chosen.window, date, time });
-  const takers = useTakers(priced, asked).data;
+  const takers = useTakers(priced, asked, site?.AssetLocationId ?? null).data;
   const takersOf = (wanted: AskedWindow): WindowTakers | undefined =>
     takers?.Visits.find(
       ({ Date: day, TimeWindow, Time }) =>
@@ -97,11 +109,11 @@ function Grid({
   function marked(cell: WindowCell, window: TimeWindow, index: number): WindowCell {
     const day = GRID_DAYS[index];
     if (cell.kind !== 'price' || !day) return cell;
-    const { open, full } = dayAvailability(dates[day], customers).windows[window];
+    const { open, full, isAvoided } = dayAvailability(dates[day], customers).windows[window];
     const free = takersOf({ Date: dates[day], TimeWindow: window })?.Free;
     return {
       ...cell,
-      ...(!open && { loading: full ? 'full: needs a reason' : 'needs a reason' }),
+      ...(!open && { loading: whyReason({ full, isAvoided }) }),
       ...(free !== undefined && {
         free: free === 0 ? 'no tech free' : `${countWords('tech', free, false)} free`,
       }),
@@ -192,6 +204,11 @@ function Grid({
       />
     </Stack>
   );
+}
+
+function whyReason({ full, isAvoided }: { full: boolean; isAvoided: boolean }): string {
+  if (isAvoided) return 'their hours: needs a reason';
+  return full ? 'full: needs a reason' : 'needs a reason';
 }
 
 const timeOf = (window: TimeWindow, time: string | undefined): { Time?: string } =>

@@ -25,12 +25,15 @@ import {
   siteForm,
 } from './customer-forms.tsx';
 import styles from './customers.module.css';
+import { HoursForm, SiteHours } from './site-hours.tsx';
 
 type SitesProps = { customer: Customer; onForm: (form: FormSpec) => void };
 
 /** A customer's sites, each with its machines (R10.15). */
 export function Sites({ customer, onForm }: SitesProps) {
   const [retired, setRetired] = useState(false);
+  const [hoursOf, setHoursOf] = useState<number>();
+  const ofHours = customer.Locations.find(({ AssetLocationId }) => AssetLocationId === hoursOf);
   const types = useEquipmentTypes().data;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCustomerEquipment(
     customer.CustomerId,
@@ -78,6 +81,13 @@ export function Sites({ customer, onForm }: SitesProps) {
                   onClick={() => onForm(siteForm(customer, site))}
                 >
                   Change
+                </Button>
+                <Button
+                  small
+                  aria-label={`Hours, ${site.LocationName}`}
+                  onClick={() => setHoursOf(site.AssetLocationId)}
+                >
+                  Hours
                 </Button>
                 {twinOf(site, Locations) && (
                   <Button
@@ -136,6 +146,9 @@ export function Sites({ customer, onForm }: SitesProps) {
           Show more machines
         </Button>
       )}
+      {ofHours && (
+        <HoursForm customer={customer} site={ofHours} onClose={() => setHoursOf(undefined)} />
+      )}
     </Pane>
   );
 }
@@ -158,6 +171,7 @@ function SiteHead({ site, children }: { site: Site; children: ReactNode }) {
       <div>
         <h3>{site.LocationName}</h3>
         <p>{site.Address}</p>
+        <SiteHours site={site} />
       </div>
       <ButtonRow>{children}</ButtonRow>
     </div>

@@ -157,6 +157,12 @@ function plannedWords({ VisitPlans, TimeZone }: DeskJob): string | null {
   return hours ? `planned ${hours}` : null;
 }
 
+/** Who agreed that the visit to come is in the site's hours to avoid (R12.10). */
+function hoursLine({ VisitPlans }: DeskJob): DocketLine | null {
+  const note = VisitPlans.find(({ State }) => State === 'planned')?.HoursNote;
+  return note ? { label: 'Their hours', value: note } : null;
+}
+
 function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
   const lines: (DocketLine | null)[] = [
     dueLine(job, now),
@@ -167,6 +173,7 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
           detail: [officeHours(job), plannedWords(job)].filter(Boolean).join(', ') || undefined,
         }
       : { label: 'When', value: 'No time set' },
+    hoursLine(job),
     job.HoldUntil === null
       ? null
       : {

@@ -226,7 +226,7 @@ function WarrantyOutlook({ job }: { job: JobEntry }) {
   );
 }
 
-/** Asked for only where a window is full or closed. */
+/** Asked for only where a window is full or closed, or in the site's hours to avoid. */
 const OVERRIDE: FieldSpec = {
   as: 'text',
   name: 'OverrideReason',
@@ -263,14 +263,16 @@ function useVisitCheck(job: JobEntry, typed: FieldValues): VisitCheck | undefine
   return body ? data : undefined;
 }
 
-/** What clashes with a visit, none of which is refused, and why it goes into a full window all the same. */
+/** What clashes with a visit, none of which is refused, and why it goes into a full window, or the site's hours, all the same. */
 function VisitWarnings({ check }: { check: VisitCheck | undefined }) {
   return (
     <>
       {check?.Warnings.map(({ Kind, Message }) => (
         <Alert key={Kind + Message} kind="warning" title={Message} />
       ))}
-      {check?.Warnings.some(({ Kind }) => Kind === 'full') && <ActionField field={OVERRIDE} />}
+      {check?.Warnings.some(({ Kind }) => Kind === 'full' || Kind === 'hours') && (
+        <ActionField field={OVERRIDE} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BOOKING_POLICY as policy } from '../../../domain/constants.ts';
 import { availabilityFor, dayAvailability, type World } from '../../../domain/visits/availability.ts';
+import { NO_HOURS } from '../../../domain/visits/avoided-hours.ts';
 import type { FullWindow, PostcodeArea, PublicHoliday } from '../../../domain/visits/day-choice.ts';
 import type { WindowCell } from '../../ui/fields/grid-moves.ts';
 import {
@@ -42,7 +43,7 @@ function modelAt(
   } = {},
 ) {
   const now = Temporal.Instant.from(instant);
-  const world: World = { now, area, policy, holidays: [CHRISTMAS], full };
+  const world: World = { now, area, policy, holidays: [CHRISTMAS], full, ...NO_HOURS };
   const availability = availabilityFor(world);
   const day = dayAvailability(later || availability.laterFrom, world);
   return windowsModel({

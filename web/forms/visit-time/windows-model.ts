@@ -5,6 +5,7 @@ import type { Availability, DayAvailability } from '../../../domain/visits/avail
 import {
   formatDay,
   formatHours,
+  formatSpan,
   formatTime,
   minutesOf,
   timeOfMinutes,
@@ -180,21 +181,35 @@ function cellOf(
   const value = slotValue(slot);
   if (!window.open) {
     const under = whyRow ? 'see above' : 'see below';
-    const label = window.full ? 'Full' : 'Closed';
+    const label = window.isAvoided ? 'Your hours' : window.full ? 'Full' : 'Closed';
     return { kind: 'closed', id: `${value}-closed`, label, under, whyRow };
   }
   if (feeCents === null) return withoutPrice(value, isFailed);
-  // A window that has begun, or begins within the notice: the tech comes in what's left of it.
-  const { window: name } = slot;
-  const from = name !== 'afterhours' && window.startsAt ? timeAt(window.startsAt, area.timeZone) : null;
-  const isCut = name !== 'afterhours' && from !== null && minutesOf(from) > policy[name].fromHour * 60;
   return {
     kind: 'price',
     value,
     ...priceTexts(feeCents),
-    from: isCut ? `from ${formatTime(from)}` : undefined,
+    from: cutWords(slot.window, window, { area, policy }),
     loading: loadingWord(slot, window.loading),
   };
+}
+
+/**
+ * What's left of a window that has begun, or begins within the notice, `from 10:30am`, or that the site's hours to avoid
+ * narrow, `8am-11:30am`; undefined for a whole one.
+ */
+function cutWords(
+  name: TimeWindow,
+  { startsAt, endsAt }: DayAvailability['windows'][TimeWindow],
+  { area: { timeZone }, policy }: Pick<Grid, 'area' | 'policy'>,
+): string | undefined {
+  if (name === 'afterhours' || !startsAt || !endsAt) return undefined;
+  const { fromHour, toHour } = policy[name];
+  const from = timeAt(startsAt, timeZone);
+  if (timeAt(endsAt, timeZone) !== timeOfMinutes((toHour % 24) * 60)) {
+    return formatSpan(startsAt, endsAt, timeZone);
+  }
+  return minutesOf(from) > fromHour * 60 ? `from ${formatTime(from)}` : undefined;
 }
 
 /** A window whose price is loading, or failed to load: an alert above says so. */

@@ -141,8 +141,9 @@ export async function askForWarranty(
 }
 
 /** The customer's sites, loaded once, for a form. */
-export function useCustomerLocations() {
+export function useCustomerLocations({ enabled } = { enabled: true }) {
   return useQuery({
+    enabled,
     queryKey: ['equipment', 'locations'],
     queryFn: async ({ signal }) =>
       (await call<typeof listEquipment>('GET', EQUIPMENT, { query: {} }, { signal })).Locations,

@@ -162,6 +162,10 @@ const AccountDetail = lazyScreen(
   async () =>
     (await import('../features/accounts/account-detail/account-detail.screen.tsx')).AccountDetailScreen,
 );
+const Sites = lazyScreen(async () => (await import('../features/sites/sites.screen.tsx')).SitesScreen);
+const SiteHours = lazyScreen(
+  async () => (await import('../features/sites/site-hours.screen.tsx')).SiteHoursScreen,
+);
 const Messages = lazyScreen(
   async () => (await import('../features/accounts/messages/messages.screen.tsx')).MessagesScreen,
 );
@@ -195,6 +199,8 @@ const ownAccountRoutes = (
   <>
     <Route path={ACCOUNT_ROUTES.accountDetail} element={<AccountDetail />} />
     <Route path={ACCOUNT_ROUTES.messages} element={<Messages />} />
+    <Route path={ACCOUNT_ROUTES.sites} element={<Sites />} />
+    <Route path={ACCOUNT_ROUTES.siteHours} element={<SiteHours />} />
     <Route path={ACCOUNT_ROUTES.changeEmail} element={<ChangeEmail />} />
     <Route path={ACCOUNT_ROUTES.changePassword} element={<ChangePassword />} />
     <Route path={ACCOUNT_ROUTES.addCreditCard} element={<AddCreditCard />} />

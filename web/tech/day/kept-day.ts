@@ -18,6 +18,8 @@ function keptVisit(visit: DayVisit): DayVisit {
     TimeWindow: visit.TimeWindow,
     StartsAt: visit.StartsAt,
     EndsAt: visit.EndsAt,
+    // A server of before has none.
+    HoursNote: visit.HoursNote ?? null,
     PlannedAt: visit.PlannedAt,
     PlannedMinutes: visit.PlannedMinutes,
     TimeZone: visit.TimeZone,

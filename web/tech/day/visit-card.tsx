@@ -87,6 +87,7 @@ export function VisitCard({ ch, visit, level, isToday, isKept = false, isFirst =
               <b>{LocationName}</b>
               {Address}
             </p>
+            {visit.HoursNote && <p>{visit.HoursNote}</p>}
             {(visit.AskFor ?? []).map(({ Name, Role }) => (
               <p key={`${Name} ${Role}`}>
                 Ask for <b>{Name}</b>

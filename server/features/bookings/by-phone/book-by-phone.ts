@@ -16,6 +16,8 @@ import { deskCustomerMessages } from '../../../../domain/customers/desk-customer
 import { visitWords } from '../../../../domain/jobs/job-progress.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import { laterRange } from '../../../../domain/visits/availability.ts';
+import type { AvoidedHours } from '../../../../domain/visits/avoided-hours.ts';
+import { avoidedHoursMessages } from '../../../../domain/visits/avoided-hours-messages.ts';
 import { formatDay, formatTime, timeOfMinutes } from '../../../../domain/visits/dates.ts';
 import { deskVisitMessages } from '../../../../domain/visits/desk-visit-messages.ts';
 import type { PlaceQuery } from '../../../catalogue/places.ts';
@@ -38,6 +40,7 @@ import type { PromoClient } from '../../promotions/promo-use.ts';
 import type { CheckedAddress } from '../../sites/check-address.ts';
 import { newSite as siteAt } from '../../sites/find-or-add-site.ts';
 import { findOwnSite } from '../../sites/own-sites.ts';
+import { hoursOfSite } from '../../sites/site-hours.queries.ts';
 import { bookingRefused } from '../../staff/staff-requests/booking-refused.ts';
 import { findTechnician, type Technician } from '../../technicians/technicians.queries.ts';
 import { windowWarning } from '../../windows/window-places.ts';
@@ -166,9 +169,12 @@ async function addCaller(
 /** For the timeline: who comes, if that's known. */
 function noteOf(technician: Technician | null, { columns }: BookableVisit): string {
   if (!technician) return deskBookingMessages.bookedByPhone;
-  const { startsAt, endsAt, timeWindow, timeZone } = columns;
+  return deskBookingMessages.bookedWith(technician.name, promiseWords(columns));
+}
+
+function promiseWords({ startsAt, endsAt, timeWindow, timeZone }: BookableVisit['columns']): string {
   const promise = { startsAt: startsAt.toTemporalInstant(), endsAt: endsAt.toTemporalInstant() };
-  return deskBookingMessages.bookedWith(technician.name, visitWords({ ...promise, timeWindow, timeZone }));
+  return visitWords({ ...promise, timeWindow, timeZone });
 }
 
 type Override = { reason: string; rules: readonly string[] };
@@ -218,6 +224,7 @@ export async function previewPhoneBooking(
     ParkingExGst: dollarsFromCents(columns.parkingCents),
     Gst: dollarsFromCents(columns.gstCents),
     TotalIncGst: dollarsFromCents(columns.totalCents),
+    Visit: promiseWords(columns),
     Warnings: warnings,
   };
 }
@@ -277,6 +284,8 @@ type Where = {
   known: number | null;
   made: CheckedAddress | null;
   place: PlaceQuery | null;
+  /** The hours to avoid of a known site (R12.10). */
+  avoided: readonly AvoidedHours[];
   faults: FieldFault[];
 };
 
@@ -321,6 +330,9 @@ async function checkPhoneBooking(deps: Deps, fields: Fields): Promise<CheckedPho
     audience: 'portal',
     client: caller.client,
     fields: PHONE_FIELDS,
+    avoided: where.avoided,
+    // The office gives a reason in its place.
+    comesAnyway: true,
   });
   const who = await technicianOf(deps, fields);
   const faults = [...caller.faults, ...where.faults, ...machine.faults, ...who.faults];
@@ -347,18 +359,22 @@ async function recordOf({ db }: Deps, { AssetId, CustomerId }: Fields): Promise<
 
 async function whereOf(deps: Deps, fields: Fields, record: AssetRecord | null): Promise<Where> {
   const { AssetLocationId: known, CustomerId, AssetId } = fields;
-  const nowhere: Where = { known: null, made: null, place: null, faults: [] };
+  const nowhere: Where = { known: null, made: null, place: null, avoided: [], faults: [] };
   if (record) {
     const { location } = record;
     const isElsewhere = Boolean(known) && known !== location.id;
     const faults = isElsewhere
       ? [{ field: 'AssetLocationId', message: deskBookingMessages.machineElsewhere }]
       : [];
-    return { ...nowhere, known: location.id, place: location, faults };
+    const avoided = await hoursOfSite(deps.db, location.id);
+    return { ...nowhere, known: location.id, place: location, avoided, faults };
   }
   if (known) {
     const location = CustomerId ? await findOwnSite(deps.db, known, CustomerId) : null;
-    if (location) return { ...nowhere, known: location.id, place: location };
+    if (location) {
+      const avoided = await hoursOfSite(deps.db, location.id);
+      return { ...nowhere, known: location.id, place: location, avoided };
+    }
     return {
       ...nowhere,
       faults: [{ field: 'AssetLocationId', message: deskBookingMessages.siteRequired }],
@@ -399,7 +415,8 @@ async function visitOf(
   request: VisitRequest,
 ): Promise<Pick<CheckedPhoneBooking, 'visit' | 'warnings'>> {
   const visit = await checkVisit(deps, request);
-  if (!visit.quoted || visit.quoted.ok || visit.quoted.code === 'no_price') return { visit, warnings: [] };
+  if (visit.quoted?.ok) return { visit, warnings: hoursBroken(visit.quoted) };
+  if (!visit.quoted || visit.quoted.code === 'no_price') return { visit, warnings: [] };
   const byOffice = await checkVisit(deps, { ...request, rules: 'office' });
   if (!byOffice.quoted?.ok) return { visit: byOffice, warnings: [] };
   return { visit: byOffice, warnings: await brokenRules(deps, request, byOffice.quoted) };
@@ -407,9 +424,11 @@ async function visitOf(
 
 async function brokenRules(
   deps: Deps,
-  { form, equipmentTypeId, place, audience }: VisitRequest,
-  { region, date, window, area: { timeZone } }: QuotedPrice,
+  { form, equipmentTypeId, place, audience, avoided = [] }: VisitRequest,
+  byOffice: QuotedPrice,
 ): Promise<FieldFault[]> {
+  const { region, date, window, area } = byOffice;
+  const { timeZone } = area;
   const catalogue = deps.catalogue.current();
   const now = deps.clock.now();
   const choice = choiceOf(form);
@@ -420,9 +439,10 @@ async function brokenRules(
     choice,
     now,
     full: [],
+    hours: { avoided, whenAvoided: 'reason' },
     audience,
   });
-  const rules: FieldFault[] = [];
+  const rules = hoursBroken(byOffice);
   if (!timely.ok) {
     const { policy } = catalogue.pricing;
     const { from, to } = laterRange(now, timeZone, policy);
@@ -442,6 +462,13 @@ async function brokenRules(
   const full = await windowWarning(deps.db, { region, date, window });
   if (full !== null) rules.push({ field: 'PriorityTimeWindow', message: full });
   return rules;
+}
+
+/** A visit in the site's hours to avoid, which the office may book with a reason (R12.10). */
+function hoursBroken({ inHours }: QuotedPrice): FieldFault[] {
+  return inHours
+    ? [{ field: 'PriorityTimeWindow', message: avoidedHoursMessages.inTheirHours(inHours) }]
+    : [];
 }
 
 /** What a part of the form lacks; fields that can't be read are the contract's to refuse. */

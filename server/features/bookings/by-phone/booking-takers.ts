@@ -7,6 +7,7 @@ import { officePolicy } from '../../../../domain/visits/office-policy.ts';
 import type { VisitPromise } from '../../../../domain/visits/planned-time.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { fieldRefusal } from '../../../platform/refusal.ts';
+import { hoursOfSite } from '../../sites/site-hours.queries.ts';
 import { activeTechnicians, rankTechnicians } from '../../technicians/rank-technicians.ts';
 
 type Fields = z.output<typeof whoCanTakeBooking.body>;
@@ -18,7 +19,14 @@ type Fields = z.output<typeof whoCanTakeBooking.body>;
  */
 export async function bookingTakers(
   deps: Deps,
-  { EquipmentTypeId: typeId, Postcode: postcode, Suburb: suburb, State: state, Visits }: Fields,
+  {
+    EquipmentTypeId: typeId,
+    Postcode: postcode,
+    Suburb: suburb,
+    State: state,
+    AssetLocationId: siteId,
+    Visits,
+  }: Fields,
 ): Promise<Reply<typeof whoCanTakeBooking>> {
   const { places, pricing, equipment } = deps.catalogue.current();
   const site = { postcode, suburb, state };
@@ -26,7 +34,16 @@ export async function bookingTakers(
   if (!area) throw fieldRefusal('Postcode', siteMessages.cannotIdentifyPostcode);
   const { policy, holidays } = pricing;
   const now = deps.clock.now();
-  const world: World = { now, area, policy: officePolicy(policy), holidays, full: [] };
+  const avoided = siteId === null ? [] : await hoursOfSite(deps.db, siteId);
+  const world: World = {
+    now,
+    area,
+    policy: officePolicy(policy),
+    holidays,
+    full: [],
+    avoided,
+    whenAvoided: 'reason',
+  };
   const technicians = await activeTechnicians(deps.db);
   const minutes = equipment.visitMinutes(typeId, 'first');
   const found: Reply<typeof whoCanTakeBooking>['Visits'] = [];

@@ -21,6 +21,7 @@ const selectVisits = (db: Queryable) =>
       timeWindow: visits.timeWindow,
       startsAt: visits.startsAt,
       endsAt: visits.endsAt,
+      hoursNote: visits.hoursNote,
       plannedAt: visits.plannedAt,
       plannedMinutes: visits.plannedMinutes,
       arrivedAt: visits.startedAt,

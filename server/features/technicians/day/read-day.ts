@@ -117,6 +117,7 @@ export function presentVisit(
     TimeWindow: visit.timeWindow,
     StartsAt: wireInstant(visit.startsAt),
     EndsAt: wireInstant(visit.endsAt),
+    HoursNote: visit.hoursNote,
     PlannedAt: visit.plannedAt && wireInstant(visit.plannedAt),
     PlannedMinutes: visit.plannedMinutes,
     TimeZone: job.timeZone,

@@ -6,6 +6,9 @@ import { type DocketTotals, loadingReason } from '../../../../domain/instant-quo
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { centsFromDollars, dollarsFromCents, formatMoney } from '../../../../domain/money/money.ts';
 import { siteMessages } from '../../../../domain/sites/site-messages.ts';
+import type { World } from '../../../../domain/visits/availability.ts';
+import type { AvoidedHours } from '../../../../domain/visits/avoided-hours.ts';
+import { avoidedHoursMessages, noteHours } from '../../../../domain/visits/avoided-hours-messages.ts';
 import { freeUntil } from '../../../../domain/visits/change-visit.ts';
 import { type CheckedChoice, checkChoice } from '../../../../domain/visits/check-choice.ts';
 import { visitChangeMessages } from '../../../../domain/visits/visit-change-messages.ts';
@@ -17,6 +20,7 @@ import { toDate, wireInstant } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import { type Actor, addToTimeline, keepVisitTime, raiseVersion } from '../../jobs/move-job.ts';
 import { tellCustomer } from '../../messages/tell-customer.ts';
+import { hoursOfSite } from '../../sites/site-hours.queries.ts';
 import { lockTimes, NOTHING_ASKED, plannedTimeOf, timeColumns } from '../../technicians/planned-times.ts';
 import { takePlace } from '../../windows/window-places.ts';
 import { changeVisit, type VisitRow } from '../visits.queries.ts';
@@ -66,7 +70,7 @@ async function move(
   const visit = seenVisit(deps, found, body);
   const right = rightOf(deps, found, { isSent: true });
   if (right.move) throw new Refusal('conflict', right.move.message);
-  const choice = checkedTime(deps, found, body);
+  const choice = checkedTime(deps, found, body, await hoursOfSite(tx, found.site.id));
   const pricing = await movePricing(deps, tx, found);
   const totals = movedPrice(pricing, choice);
   refuseOtherPrice(totals, body.TotalIncGst);
@@ -78,18 +82,25 @@ async function move(
 }
 
 /** @throws Refusal `invalid_fields` */
-function checkedTime(deps: Deps, { job, site }: OwnVisit, body: Body): CheckedChoice {
+function checkedTime(
+  deps: Deps,
+  { job, site }: OwnVisit,
+  body: Body,
+  avoided: readonly AvoidedHours[],
+): CheckedChoice {
   const { places, pricing } = deps.catalogue.current();
   const area = places.area(site);
   if (!area) throw fieldRefusal('Date', siteMessages.cannotIdentifyPostcode);
   const { policy, holidays } = pricing;
   // Whether its window has a place is decided under the window's lock.
-  const world = {
+  const world: World = {
     now: deps.clock.now(),
     area: { ...area, timeZone: job.timeZone },
     policy,
     holidays,
     full: [],
+    avoided,
+    whenAvoided: job.isFoodAtRisk ? 'ask' : 'close',
   };
   const { Date: date, TimeWindow: window, Time: time } = body;
   const checked = checkChoice({ option: 'later', date, window, time }, world, 'portal');
@@ -99,6 +110,9 @@ function checkedTime(deps: Deps, { job, site }: OwnVisit, body: Body): CheckedCh
     checked.endsAt.epochMilliseconds === job.endsAt.getTime() &&
     (checked.window !== 'afterhours' || checked.startsAt.epochMilliseconds === job.startsAt.getTime());
   if (isSame) throw fieldRefusal('TimeWindow', visitChangeMessages.sameVisit);
+  if (checked.inHours && !body.ComeAnyway) {
+    throw fieldRefusal('ComeAnyway', avoidedHoursMessages.sayComeAnyway(checked.inHours));
+  }
   return checked;
 }
 
@@ -173,6 +187,7 @@ async function keepMove(
   await changeVisit(tx, visit.id, {
     ...times,
     ...timeColumns(time),
+    hoursNote: choice.inHours && noteHours(choice.inHours, 'customer'),
     region: places.region(site.postcode),
     date,
     timeWindow: window,

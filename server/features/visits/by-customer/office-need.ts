@@ -42,7 +42,9 @@ export async function movedNeed(
     time,
   });
   if (warnings.length === 0 && !isSoon(deps, job) && !isSoon(deps, moved)) return null;
-  const kinds = [...new Set(warnings.map(({ Kind }) => Kind))].filter((kind) => kind !== 'full');
+  const kinds = [...new Set(warnings.map(({ Kind }) => Kind))].filter(
+    (kind) => kind !== 'full' && kind !== 'hours',
+  );
   const words = deskVisitMessages.customerMoved(arrivalOf(job), arrivalOf(moved), job.techName);
   const { techName } = job;
   return [words, ...kinds.map((kind) => CANNOT_COME[kind](techName))].join(' ');

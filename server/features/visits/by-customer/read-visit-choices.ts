@@ -8,6 +8,8 @@ import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
 import { holidaysAt } from '../../../../domain/visits/holidays.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { presentHours } from '../../sites/own-sites.ts';
+import { hoursOfSite } from '../../sites/site-hours.queries.ts';
 import { fullWindows } from '../../windows/window-places.ts';
 import { movePricing } from './move-pricing.ts';
 import { findOwnVisit, type OwnJob, type OwnVisit, presentPlanned, rightOf } from './own-visit.ts';
@@ -52,6 +54,8 @@ async function choicesOf(deps: Deps, found: OwnVisit): Promise<Choices | null> {
       postcodes: holiday.postcodes && [...holiday.postcodes],
     })),
     FullWindows: full.filter(({ date, window }) => date !== job.attendanceDate || window !== job.timeWindow),
+    AvoidedHours: presentHours(await hoursOfSite(deps.db, site.id)),
+    IsFoodAtRisk: job.isFoodAtRisk,
     Subtotals: {
       Today: ofDay(subtotals.today),
       Tomorrow: ofDay(subtotals.tomorrow),

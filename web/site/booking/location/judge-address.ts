@@ -9,6 +9,7 @@ import { STATE_TIME_ZONES } from '../../../../domain/sites/postcode.ts';
 import type { AustralianState } from '../../../../domain/sites/states.ts';
 import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
 import type { World } from '../../../../domain/visits/availability.ts';
+import { NO_HOURS } from '../../../../domain/visits/avoided-hours.ts';
 import { type ChoiceCheck, checkChoice } from '../../../../domain/visits/check-choice.ts';
 import { findPriceSet, findPriceSingle, type Priced } from '../../api/price-queries.ts';
 import { findSuburbs } from '../../api/reference-queries.ts';
@@ -42,7 +43,7 @@ export async function judgeAddress(
   const priced: Priced = { ...priceInputs(draft), suburb: locality.suburb };
   const set = await findPriceSet(priced);
   const { Policy: policy, Holidays: holidays, FullWindows: full } = set;
-  const world: World = { now, area: locality, policy, holidays, full };
+  const world: World = { now, area: locality, policy, holidays, full, ...NO_HOURS };
   const check = checkChoice(choiceOf(draft), world);
   const feeCents = check.ok ? await feeAt(priced, set, check) : null;
   return isSameBooking(draft, check, feeCents, locality)

@@ -67,7 +67,12 @@ function after(draft: InstantQuote, { locality, check, feeCents }: PlaceChange, 
   }
   const confirmedTime = check.startsAt.toString();
   const priority = { ...draft.BookingPriority, confirmedTime };
-  const changed = { ...draft, BookingTimeZone: locality.timeZone, BookingPriority: priority };
+  const changed = {
+    ...draft,
+    BookingTimeZone: locality.timeZone,
+    BookingPriority: priority,
+    ConfirmedEnd: check.endsAt.toString(),
+  };
   return { label: 'Now', value: priceText(feeCents), detail: `${whenText(changed, policy)}, ${zone}` };
 }
 

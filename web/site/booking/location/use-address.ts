@@ -123,6 +123,7 @@ function withChange(draft: InstantQuote, { locality, check, feeCents }: PlaceCha
   const moved = pickLocality(draft, locality);
   return {
     ...moved,
+    ConfirmedEnd: check.ok ? check.endsAt.toString() : '',
     BookingPriority: {
       ...moved.BookingPriority,
       priceExGst: feeCents === null ? null : dollarsFromCents(feeCents),

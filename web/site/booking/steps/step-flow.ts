@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type QuoteStep, stepsAround } from '../../../../domain/instant-quotes/quote-step-order.ts';
 import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
+import type { AvoidedHours } from '../../../../domain/visits/avoided-hours.ts';
 
 /** The steps' names, on the rail and in "Next: …". */
 export const STEP_NAMES: Readonly<Record<QuoteStep, string>> = {
@@ -53,6 +54,8 @@ export type StepFlow = {
   /** For the price bar; missing if there is none. */
   readonly price: ReactNode;
   readonly draft: VisitDraft;
+  /** The hours to avoid of the site (R12.10); none where it isn't known yet. */
+  readonly avoided: readonly AvoidedHours[];
   /** The ABN that a visitor has typed so far; codes for first bookings depend on it (R5.22). */
   readonly abn?: string;
   /** The draft with every change so far, for event handlers. */

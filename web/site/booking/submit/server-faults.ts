@@ -18,7 +18,13 @@ const FIELDS: Readonly<Record<QuoteStep, readonly string[]>> = {
     'EquipmentLocation',
   ],
   problem: ['Problem', 'ProblemDescription', 'FoodWarm', 'FoodWarmSince', 'OtherColdSpace'],
-  'fix-it': ['PriorityOption', 'PriorityTimeWindow', 'PrioritySelectedDate', 'PriorityAfterHoursTime'],
+  'fix-it': [
+    'PriorityOption',
+    'PriorityTimeWindow',
+    'PrioritySelectedDate',
+    'PriorityAfterHoursTime',
+    'ComeAnyway',
+  ],
   location: [
     'CheckoutLocationName',
     'CheckoutShopFloorSuite',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BOOKING_POLICY as policy } from '../../../../domain/constants.ts';
 import { availabilityFor, dayAvailability, type World } from '../../../../domain/visits/availability.ts';
+import { NO_HOURS } from '../../../../domain/visits/avoided-hours.ts';
 import { soonestTimes, timesOfDay } from './after-hours-times.ts';
 
 function worldAt(instant: string): World {
   const area = { postcode: '2010', state: 'NSW', timeZone: 'Australia/Sydney' } as const;
-  return { now: Temporal.Instant.from(instant), area, policy, holidays: [], full: [] };
+  return { now: Temporal.Instant.from(instant), area, policy, holidays: [], full: [], ...NO_HOURS };
 }
 function timesAt(instant: string, date: string, isToday = false) {
   return timesOfDay(dayAvailability(date, worldAt(instant)), isToday, policy);

@@ -24,6 +24,7 @@ import {
 } from '../../../../domain/visits/quick-choices.ts';
 import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
 import { config } from '../../../browser/config.ts';
+import { COME_ANYWAY_ID, ComeAnyway } from '../../../forms/visit-time/come-anyway.tsx';
 import { slotOfValue, valueOfChoice } from '../../../forms/visit-time/windows-model.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -62,6 +63,7 @@ const FIELDS = {
   PrioritySelectedDate: WINDOW_ID,
   PriorityTimeWindow: WINDOW_ID,
   PriorityAfterHoursTime: TIME_ID,
+  ComeAnyway: COME_ANYWAY_ID,
 };
 
 /** When the tech should come. */
@@ -77,7 +79,7 @@ function TimeOfVisit({ area }: { area: PostcodeArea }) {
   const { goNext } = useStepOrder('fix-it');
   const windows = useWindows(area);
   const { world, availability, later, fees, model, ready } = windows;
-  const { choice, check, choose, quick } = useWindowChoice(windows);
+  const { choice, check, choose, quick, comeAnyway } = useWindowChoice(windows);
   const promo = usePromoCheck();
   const unpriced = useUnpriced(draft);
   const { error, show, clear } = useStepErrors(useServerFaults('fix-it', FIELDS));
@@ -133,6 +135,7 @@ function TimeOfVisit({ area }: { area: PostcodeArea }) {
     const isValid = show({
       [WINDOW_ID]: isShown ? null : visitMessages.chooseDateAndWindow,
       [TIME_ID]: timeMissing && !check.ok ? check.message : null,
+      [COME_ANYWAY_ID]: comeAnyway?.fault,
     });
     if (isValid && check.ok) goNext();
   }
@@ -259,6 +262,17 @@ function TimeOfVisit({ area }: { area: PostcodeArea }) {
         onChange={chooseSlot}
         error={error(WINDOW_ID)}
       />
+      {isShown && comeAnyway && (
+        <ComeAnyway
+          inHours={comeAnyway.inHours}
+          isAgreed={comeAnyway.isAgreed}
+          onChange={(isAgreed) => {
+            clear(COME_ANYWAY_ID);
+            comeAnyway.onChange(isAgreed);
+          }}
+          error={error(COME_ANYWAY_ID)}
+        />
+      )}
       <Note icon={CalendarDays}>{model.loadingNotes.join(' ')}</Note>
       <InformationRow>
         <CallOutInformation />

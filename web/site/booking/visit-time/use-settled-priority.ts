@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import type { PriceSetReply } from '../../../../contracts/instant-quotes/prices.ts';
+import { isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { areaOf, ownChoice, settlePriority } from '../../../../domain/instant-quotes/quote-priority.ts';
 import type { VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
 import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
+import type { World } from '../../../../domain/visits/availability.ts';
+import type { AvoidedHours } from '../../../../domain/visits/avoided-hours.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { usePriceSet, usePriceSingle } from '../../api/price-queries.ts';
 import { priceInputs } from '../draft/price-inputs.ts';
@@ -18,14 +21,15 @@ import { useBookingContext } from '../submit/booking-under-way.ts';
  */
 export function useSettledPriority(): void {
   const { draft, change } = useStepFlow();
+  const { avoided } = useStepFlow();
   const { isBooking, epochMilliseconds, set, single, isSoonest } = useMissingPrice();
   const prices = set.data;
-  const isSettled = isBooking || !prices || settled(draft, prices, epochMilliseconds) === draft;
+  const isSettled = isBooking || !prices || settled(draft, prices, { epochMilliseconds, avoided }) === draft;
 
   // The clock and the server's policy can change the draft without anybody touching the page.
   useEffect(() => {
-    if (!isSettled && prices) change((before) => settled(before, prices, epochMilliseconds));
-  }, [isSettled, prices, epochMilliseconds, change]);
+    if (!isSettled && prices) change((before) => settled(before, prices, { epochMilliseconds, avoided }));
+  }, [isSettled, prices, epochMilliseconds, avoided, change]);
 
   const priceExGst = isSoonest ? prices?.Prices.AfterHours.AfterHoursPrice : single.data?.PriceExGst;
 
@@ -58,7 +62,8 @@ function useMissingPrice() {
   const { epochMilliseconds } = useNow();
   const inputs = priceInputs(draft);
   const set = usePriceSet(inputs);
-  const world = isBooking || !set.data ? null : worldOf(draft, set.data, epochMilliseconds);
+  const { avoided } = useStepFlow();
+  const world = isBooking || !set.data ? null : worldOf(draft, set.data, { epochMilliseconds, avoided });
   const choice = world && isPriceless(draft) ? ownChoice(draft) : null;
   const isSoonest = choice?.option === 'afterhours';
   const single = usePriceSingle(
@@ -68,16 +73,19 @@ function useMissingPrice() {
   return { isBooking, epochMilliseconds, set, single, isSoonest };
 }
 
-function settled<D extends VisitDraft>(draft: D, prices: PriceSetReply, epochMs: number): D {
-  const world = worldOf(draft, prices, epochMs);
+type At = { epochMilliseconds: number; avoided: readonly AvoidedHours[] };
+
+function settled<D extends VisitDraft>(draft: D, prices: PriceSetReply, at: At): D {
+  const world = worldOf(draft, prices, at);
   return world && !isUntimed(draft) ? settlePriority(draft, world) : draft;
 }
 
-function worldOf(draft: VisitDraft, set: PriceSetReply, epochMs: number) {
+function worldOf(draft: VisitDraft, set: PriceSetReply, { epochMilliseconds, avoided }: At): World | null {
   const { Policy: policy, Holidays: holidays, FullWindows: full } = set;
   const area = areaOf(draft);
-  const now = Temporal.Instant.fromEpochMilliseconds(epochMs);
-  return area && { now, area, policy, holidays, full };
+  const now = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds);
+  const whenAvoided = isFoodAtRisk(draft) ? 'ask' : 'close';
+  return area && { now, area, policy, holidays, full, avoided, whenAvoided };
 }
 
 /** After hours without a time: the fix-it step requires one, but nothing has closed. */

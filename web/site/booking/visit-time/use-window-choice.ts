@@ -2,9 +2,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { type BookingPriority, NO_PRIORITY } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { choiceOf, withChoice } from '../../../../domain/instant-quotes/quote-priority.ts';
-import { editVisit, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
+import { editVisit, saysComeAnyway, type VisitDraft } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import type { World } from '../../../../domain/visits/availability.ts';
+import { avoidedHoursMessages } from '../../../../domain/visits/avoided-hours-messages.ts';
 import { type ChoiceCheck, checkChoice } from '../../../../domain/visits/check-choice.ts';
 import { dayOfTheWeek } from '../../../../domain/visits/dates.ts';
 import type { ChoiceInput } from '../../../../domain/visits/day-choice.ts';
@@ -44,7 +45,20 @@ export function useWindowChoice({ world, availability, fees, feeOf: visitFee }: 
     if (fee !== null) change((before) => withPrice(before, dollarsFromCents(fee)));
   }, [fee, change]);
 
-  return { choice, check, choose, quick };
+  function sayComeAnyway(isAgreed: boolean) {
+    change((before) =>
+      editVisit(before, { ComeAnyway: isAgreed ? before.BookingPriority.confirmedTime : '' }),
+    );
+  }
+  /** The site's hours to avoid, where somebody has to say that we may come in them (R12.10). */
+  const inHours = check.ok ? check.inHours : null;
+  const comeAnyway = inHours && {
+    inHours,
+    isAgreed: saysComeAnyway(draft),
+    onChange: sayComeAnyway,
+    fault: saysComeAnyway(draft) ? null : avoidedHoursMessages.sayComeAnyway(inHours),
+  };
+  return { choice, check, choose, quick, comeAnyway };
 }
 
 /** The draft with the choice; after hours without a time is stored too, and the step asks for it. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type BookingPolicy, DEFAULT_BOOKING_POLICY } from '../../../../domain/constants.ts';
+import { isFoodAtRisk } from '../../../../domain/equipment/food-at-risk.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
 import { attendanceDateOf } from '../../../../domain/visits/attendance-date.ts';
 import {
@@ -29,7 +30,7 @@ import { useStepFlow } from '../steps/step-flow.ts';
  * one, and nothing can be chosen.
  */
 export function useWindows(area: PostcodeArea) {
-  const { draft } = useStepFlow();
+  const { draft, avoided } = useStepFlow();
   const now = useNow();
   const priced = priceInputs(draft);
   const set = usePriceSet(priced);
@@ -44,7 +45,8 @@ export function useWindows(area: PostcodeArea) {
   const policy = reply?.Policy ?? DEFAULT_BOOKING_POLICY;
   const holidays = reply?.Holidays ?? [];
   const full = reply?.FullWindows ?? [];
-  const world: World = { now, area, policy, holidays, full };
+  const whenAvoided = isFoodAtRisk(draft) ? 'ask' : 'close';
+  const world: World = { now, area, policy, holidays, full, avoided, whenAvoided };
   const availability = availabilityFor(world);
 
   const [pickedDate, setLaterDate] = useState(() => draftsLaterDate(draft.BookingPriority));

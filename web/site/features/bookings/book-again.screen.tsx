@@ -13,6 +13,7 @@ import { isSameVisit, type QuickChoice, windowWords } from '../../../../domain/v
 import { visitMessages } from '../../../../domain/visits/visit-messages.ts';
 import { config } from '../../../browser/config.ts';
 import { enterGoesOn } from '../../../forms/enter-goes-on.ts';
+import { COME_ANYWAY_ID, ComeAnyway } from '../../../forms/visit-time/come-anyway.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Rail } from '../../../ui/docket/rail.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -210,7 +211,7 @@ const SOONEST_ID = 'soonest-windows';
 /** The few windows that are offered at once, each with its price. */
 function useSoonestWindows(windows: ReturnType<typeof useWindows>) {
   const { draft } = useStepFlow();
-  const { choice, check, choose, quick } = useWindowChoice(windows);
+  const { choice, check, choose, quick, comeAnyway } = useWindowChoice(windows);
   const { world, feeOf, ready } = windows;
   const isClosed = ready && draft.BookingPriority.selectedDate !== '' && !check.ok;
   const next = quick?.next ?? [];
@@ -228,7 +229,11 @@ function useSoonestWindows(windows: ReturnType<typeof useWindows>) {
     closed: isClosed ? check.message : null,
     today: localToday(world.now, world.area.timeZone),
     /** Errors by field id. */
-    faults: (): StepErrors => ({ [SOONEST_ID]: check.ok ? null : visitMessages.chooseDateAndWindow }),
+    comeAnyway,
+    faults: (): StepErrors => ({
+      [SOONEST_ID]: check.ok ? null : visitMessages.chooseDateAndWindow,
+      [COME_ANYWAY_ID]: comeAnyway?.fault,
+    }),
   };
 }
 
@@ -241,7 +246,7 @@ type SoonestWindowsProps = {
 
 /** When the tech comes: the soonest windows and the cheapest, in order (R4.07, R4.19). */
 function SoonestWindows({ soonest, onPick, error, clear }: SoonestWindowsProps) {
-  const { windows, choices, choice, closed, today } = soonest;
+  const { windows, choices, choice, closed, today, comeAnyway } = soonest;
   const { world, failure, retry } = windows;
   if (failure) {
     return (
@@ -281,6 +286,17 @@ function SoonestWindows({ soonest, onPick, error, clear }: SoonestWindowsProps) 
         }}
         error={error(SOONEST_ID)}
       />
+      {comeAnyway && (
+        <ComeAnyway
+          inHours={comeAnyway.inHours}
+          isAgreed={comeAnyway.isAgreed}
+          onChange={(isAgreed) => {
+            clear(COME_ANYWAY_ID);
+            comeAnyway.onChange(isAgreed);
+          }}
+          error={error(COME_ANYWAY_ID)}
+        />
+      )}
     </>
   );
 }

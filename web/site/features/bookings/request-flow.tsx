@@ -46,6 +46,7 @@ export function RequestFlow({ children, ...request }: CurrentRequest & { childre
     docket: (live, isSum) => <RequestDocket live={live} isSum={isSum} />,
     price: price && <BarPrice {...price} />,
     draft,
+    avoided: equipment.AvoidedHours,
     current,
     change,
   };

@@ -1,5 +1,6 @@
 import type { addJob } from '../../../../contracts/jobs/jobs.ts';
 import type { ServiceRequest } from '../../../../domain/instant-quotes/service-request.ts';
+import { saysComeAnyway } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { type CallOf, call } from '../../../client/call.ts';
 import { type BookingOutcome, outcomeOfError } from '../../booking/submit/booking-outcome.ts';
@@ -16,6 +17,7 @@ export function requestPayload(request: ServiceRequest): RequestPayload {
     Postcode: request.BookingPostcode,
     PromoCode: code === '' ? [] : [code],
     LeadCategory: 'Dashboard',
+    ...(saysComeAnyway(request) && { ComeAnyway: true }),
   };
 }
 

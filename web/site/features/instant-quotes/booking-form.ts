@@ -1,5 +1,6 @@
 import type { createBooking } from '../../../../contracts/bookings/bookings.ts';
 import type { InstantQuote } from '../../../../domain/instant-quotes/quote-draft.ts';
+import { saysComeAnyway } from '../../../../domain/instant-quotes/visit-draft.ts';
 import type { CallOf } from '../../../client/call.ts';
 import { choiceFields } from '../../booking/equipment-fields/choice-fields.ts';
 import { checkoutAddress } from '../../booking/location/checkout-address.ts';
@@ -30,6 +31,7 @@ function work(draft: InstantQuote) {
     SerialIdentifier: draft.BookingSerialIdentifier,
     EquipmentLocation: draft.BookingEquipmentLocation,
     PromotionCode: codeToSend(draft),
+    ...(saysComeAnyway(draft) && { ComeAnyway: 'true' }),
   };
 }
 

@@ -15,6 +15,7 @@ import { DOCKET_TITLE, QuoteDocket } from '../../booking/steps/quote-docket.tsx'
 import { useStepContext } from '../../booking/steps/step-context.ts';
 import { type StepFlow, StepFlowContext } from '../../booking/steps/step-flow.ts';
 import { PublicHeader } from '../../layout/public-header.tsx';
+import { useOwnHours } from './own-hours.ts';
 
 const OFFER_SIGN_IN: readonly QuoteStep[] = ['postcode', 'review', 'checkout', 'account'];
 
@@ -24,8 +25,10 @@ export function QuoteFlow({ step, children }: { step: QuoteStep; children: React
   const context = useStepContext();
   const isByStaff = useStaffRequest() !== null;
   const price = barPrice(draft);
+  const avoided = useOwnHours(draft, context.signedIn && !isByStaff);
   const flow: StepFlow = {
     kind: 'quote',
+    avoided,
     texts: QUOTE_TEXTS,
     steps: stepsFor(context),
     passed: passedStep(context),

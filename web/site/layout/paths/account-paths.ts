@@ -14,6 +14,8 @@ export const ACCOUNT_ROUTES = {
   joinAccounts: '/join-accounts',
   accountDetail: '/account-detail',
   messages: '/notifications',
+  sites: '/sites',
+  siteHours: '/sites--hours',
   changePassword: '/change-password',
   addCreditCard: '/add-credit-card',
 } as const;

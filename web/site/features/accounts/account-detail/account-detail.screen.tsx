@@ -54,6 +54,11 @@ export function AccountDetailScreen() {
             <EmailAddress userName={auth.UserName} isConfirmed={auth.IsEmailConfirmed !== false} />
           </Setting>
         )}
+        <Setting title="Sites" lead="Where your equipment is, and when a tech shouldn't come.">
+          <div>
+            <ButtonLink href={`#${ACCOUNT_ROUTES.sites}`}>Your sites</ButtonLink>
+          </div>
+        </Setting>
         <Setting title="Messages" lead="The news about your jobs, by email or by text.">
           <div>
             <ButtonLink href={`#${ACCOUNT_ROUTES.messages}`}>Choose what we send</ButtonLink>

@@ -19,6 +19,7 @@ import {
   laterRange,
   type World,
 } from '../../../../../domain/visits/availability.ts';
+import { avoidedHoursMessages } from '../../../../../domain/visits/avoided-hours-messages.ts';
 import { checkChoice } from '../../../../../domain/visits/check-choice.ts';
 import { formatLongDay } from '../../../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../../../domain/visits/day-choice.ts';
@@ -26,6 +27,7 @@ import { visitMessages } from '../../../../../domain/visits/visit-messages.ts';
 import { useNow } from '../../../../browser/clock.ts';
 import { Form } from '../../../../forms/form.tsx';
 import { useKeptFields } from '../../../../forms/kept-form.ts';
+import { COME_ANYWAY_ID, ComeAnyway } from '../../../../forms/visit-time/come-anyway.tsx';
 import {
   GRID_DAYS,
   type GridDay,
@@ -93,7 +95,8 @@ function movePage(changed: ChangedJob, choices: VisitChoices) {
   );
 }
 
-type Chosen = { slot: string | null; date: string; time: string | null };
+/** `comeAnyway`: said of a time in the site's hours to avoid (R12.10). */
+type Chosen = { slot: string | null; date: string; time: string | null; comeAnyway?: boolean };
 
 type MoveProps = {
   changed: ChangedJob;
@@ -145,6 +148,8 @@ function Move({ changed, choices, visit }: MoveProps) {
   const target = check?.ok && !isSame ? check : null;
   const to = target && visitWords({ ...target, timeWindow: target.window, timeZone: world.area.timeZone });
 
+  const isUnanswered = Boolean(target?.inHours) && !chosen.comeAnyway;
+
   function choose(value: string) {
     const next = slotOfValue(value);
     if (!next || next.option === 'afterhours') return;
@@ -163,6 +168,10 @@ function Move({ changed, choices, visit }: MoveProps) {
     if (!isShown) document.getElementById(WINDOW_ID)?.focus();
     else if (!target) document.getElementById(TIME_ID)?.focus();
     if (!target || total === null || to === null) return;
+    if (isUnanswered) {
+      document.getElementById(COME_ANYWAY_ID)?.focus();
+      return;
+    }
     setAsked(false);
     send(
       (key) =>
@@ -175,6 +184,7 @@ function Move({ changed, choices, visit }: MoveProps) {
             TimeWindow: target.window,
             Time: target.time,
             TotalIncGst: dollarsFromCents(total),
+            ...(target.inHours && { ComeAnyway: true }),
           },
           key,
         ),
@@ -206,7 +216,7 @@ function Move({ changed, choices, visit }: MoveProps) {
         value={chosen.time}
         onChange={(time) => {
           clear();
-          setChosen({ ...chosen, time });
+          setChosen({ ...chosen, time, comeAnyway: false });
         }}
         why={why}
         error={timeError}
@@ -276,6 +286,14 @@ function Move({ changed, choices, visit }: MoveProps) {
             onChange={choose}
             error={windowError}
           />
+          {target?.inHours && (
+            <ComeAnyway
+              inHours={target.inHours}
+              isAgreed={chosen.comeAnyway ?? false}
+              onChange={(comeAnyway) => setChosen({ ...chosen, comeAnyway })}
+              error={isAsked && isUnanswered ? avoidedHoursMessages.sayComeAnyway(target.inHours) : undefined}
+            />
+          )}
           <Note icon={CalendarDays}>{notes.join(' ')}</Note>
           <ButtonRow className={classNames(styles.send, tab && styles.aboveTabs)}>
             <Button type="submit" look="primary" busy={isBusy}>
@@ -335,8 +353,19 @@ function noteOf(nowCents: number, total: number): string {
 
 type Choices = NonNullable<VisitChoices['Choices']>;
 
-function worldOf({ Place, Policy, Holidays, FullWindows }: Choices, now: Temporal.Instant): World {
-  return { now, area: Place, policy: Policy, holidays: Holidays, full: FullWindows };
+function worldOf(
+  { Place, Policy, Holidays, FullWindows, AvoidedHours, IsFoodAtRisk }: Choices,
+  now: Temporal.Instant,
+): World {
+  return {
+    now,
+    area: Place,
+    policy: Policy,
+    holidays: Holidays,
+    full: FullWindows,
+    avoided: AvoidedHours,
+    whenAvoided: IsFoodAtRisk ? 'ask' : 'close',
+  };
 }
 
 function subtotalsOf({ Subtotals: { Today, Tomorrow, Later } }: Choices): MoveSubtotals {

@@ -1,0 +1,68 @@
+import { Pencil } from 'lucide-react';
+import { hoursSentence } from '../../../forms/visit-time/hours-rows.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { type OwnSite, useSites } from '../../api/site-queries.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { ACCOUNT_ROUTES } from '../../layout/paths/account-paths.ts';
+import { PortalPage } from '../../layout/portal-page.tsx';
+import styles from './sites.module.css';
+
+/** The customer's sites, and when a technician shouldn't come to each (R12.10). */
+export function SitesScreen() {
+  const { data, error, refetch } = useSites();
+  return (
+    <PortalPage
+      tab="account-detail"
+      title="Sites"
+      description="Where your equipment is, and when a tech shouldn't come."
+      lead="The times we offer steer clear of your service."
+      back={{ href: `#${ACCOUNT_ROUTES.accountDetail}`, label: 'Account' }}
+    >
+      {data ? (
+        <div className={styles.sites}>
+          {data.Sites.length === 0 && <p>You have no sites yet. Your first booking adds one.</p>}
+          {data.Sites.map((site) => (
+            <Site key={site.AssetLocationId} site={site} />
+          ))}
+        </div>
+      ) : error ? (
+        <LoadFailed title="Your sites did not load" cause={error} onRetry={refetch} />
+      ) : (
+        <ListLoading label="Loading your sites" />
+      )}
+    </PortalPage>
+  );
+}
+
+function Site({ site: { AssetLocationId, LocationName, Address, AvoidedHours } }: { site: OwnSite }) {
+  return (
+    <article className={styles.site} aria-label={LocationName}>
+      <div className={styles.head}>
+        <div>
+          <h2>{LocationName}</h2>
+          <p>{Address}</p>
+        </div>
+        <ButtonLink
+          small
+          href={`#${ACCOUNT_ROUTES.siteHours}?id=${AssetLocationId}`}
+          aria-label={`Edit hours, ${LocationName}`}
+        >
+          <Icon of={Pencil} />
+          Edit hours
+        </ButtonLink>
+      </div>
+      <h3>Hours to avoid</h3>
+      {AvoidedHours.length === 0 ? (
+        <p>None: a tech can come at any time.</p>
+      ) : (
+        <ul>
+          {AvoidedHours.map((each, index) => (
+            <li key={index}>{hoursSentence(each)}</li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
