@@ -146,6 +146,7 @@ const ROOMS = [
   'web/site/layout',
   'web/site/booking',
   'web/site/features/accounts',
+  'web/site/features/sites',
   'web/site/features/messages',
   'web/site/features/website',
   'web/site/features/repair-quotes',

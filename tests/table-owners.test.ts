@@ -51,7 +51,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('reference-data', 'publicHolidays', 'bookingPolicies', 'windowLimits'),
   ...owned('parts', 'parts', 'partCosts', 'markUps', 'hourlyCosts'),
   ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteTemplates'),
-  ...owned('sites', 'locations'),
+  ...owned('sites', 'locations', 'siteHours'),
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),
   ...owned('tasks', 'reportedFailures'),
   ...owned('technicians', 'technicians', 'technicianRegions', 'technicianLicences', 'technicianLeave'),

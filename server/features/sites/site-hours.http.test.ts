@@ -76,7 +76,10 @@ describe('[R12.10] the hours to avoid of a site', () => {
     expect(first).toMatchObject({ status: 200, body: { Version: Version + 1, Collisions: [] } });
     // Sent again after its answer was lost.
     expect((await own.save(LocationId, ofSite)).body.Version).toBe(Version + 1);
-    const site = { AssetLocationId: LocationId, AvoidedHours: [{ ...LUNCH, firstDate: null, lastDate: null }] };
+    const site = {
+      AssetLocationId: LocationId,
+      AvoidedHours: [{ ...LUNCH, firstDate: null, lastDate: null }],
+    };
     expect((await own.list()).Sites).toContainEqual(expect.objectContaining(site));
     expect((await own.save(LocationId, { AvoidedHours: [], Version })).status).toBe(409);
     const stranger = sites(kit, (await otherCustomer(kit.app)).token);

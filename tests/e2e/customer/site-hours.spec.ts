@@ -13,7 +13,10 @@ test('[R12.10] A customer keeps hours to avoid, hears what they do and collide w
   await priya.main.getByRole('link', { name: 'Your sites' }).click();
   await expect(priya.main.getByText('None: a tech can come at any time.').first()).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'sites');
-  await priya.main.getByRole('link', { name: /^Edit hours/ }).first().click();
+  await priya.main
+    .getByRole('link', { name: /^Edit hours/ })
+    .first()
+    .click();
 
   await priya.main.getByRole('button', { name: 'Add hours' }).click();
   await expect(priya.main.getByText(/You'll see 8am-11:30am and 2:30pm-4pm instead of/)).toBeVisible();

@@ -146,9 +146,7 @@ export function Sites({ customer, onForm }: SitesProps) {
           Show more machines
         </Button>
       )}
-      {ofHours && (
-        <HoursForm customer={customer} site={ofHours} onClose={() => setHoursOf(undefined)} />
-      )}
+      {ofHours && <HoursForm customer={customer} site={ofHours} onClose={() => setHoursOf(undefined)} />}
     </Pane>
   );
 }
