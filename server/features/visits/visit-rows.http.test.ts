@@ -59,6 +59,7 @@ describe('[R10.03] a visit is one row', () => {
         TimeWindow: 'morning',
         StartsAt: planned.StartsAt,
         EndsAt: planned.EndsAt,
+        HoursNote: null,
         PlannedAt: expect.any(String),
         PlannedMinutes: 90,
         ArrivedOn: null,

@@ -103,6 +103,7 @@ test('[R10.13] a known customer’s machine is booked at the price that the cust
     ParkingExGst: 6.37,
     Gst: 15.37,
     TotalIncGst: 169.07,
+    Visit: 'Tue 24 Nov, 8am-12pm',
     Warnings: [],
   });
   const url = '/api/v1/Prices/Single?equipmentTypeId=2&postcode=2010&attendanceDate=2026-11-24';

@@ -299,6 +299,7 @@ describe('[R10.14] a technician’s day', () => {
           TimeWindow: 'afternoon',
           StartsAt: '2026-11-23T01:00:00Z',
           EndsAt: '2026-11-23T05:00:00Z',
+          HoursNote: null,
           PlannedAt: '2026-11-23T01:00:00Z',
           PlannedMinutes: 90,
           TimeZone: 'Australia/Sydney',
