@@ -148,6 +148,7 @@ export const AUDIT_ACTIONS = [
   'customer-opened',
   'job-opened',
   'invoice-opened',
+  'day-sheets-opened',
   'evidence-gathered',
   'invoices-exported',
   'data-export-downloaded',

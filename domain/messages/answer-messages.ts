@@ -2,6 +2,7 @@
 export const answerMessages = {
   answerRequired: 'Please write the answer. The customer reads it',
   answeredAlready: 'This was answered already, in other words.',
+  wroteAgain: 'They have written again meanwhile. Read it, then send the answer once more.',
   emailNotConfirmed:
     'This customer has not confirmed their email address. Ask them to open the link in our email first.',
   cannotReach:

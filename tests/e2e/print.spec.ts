@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNothingFoundAtBothWidths } from './kit/axe.ts';
 import { test } from './kit/test.ts';
+import { pixelsTooWide } from './kit/text-fits.ts';
 import { demoJob, signInAtDesk, signInDemo, WITH_DEMO } from './people/demo.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS } from './people/priya.ts';
@@ -66,6 +67,15 @@ test.describe('On paper', { tag: '@desktop' }, () => {
       for (const view of ['Day', 'Week']) {
         await page.goto('/desk#/schedule');
         await page.getByRole('link', { name: view, exact: true }).click();
+        // The board itself is a list on paper, with every name in full.
+        const table = page.getByRole('table', { name: /^Visits / });
+        await expect(table).toBeVisible();
+        await page.emulateMedia({ media: 'print' });
+        await expect(table.getByRole('button', { name: /^Move / }).first()).toBeVisible();
+        expect(await pixelsTooWide(page)).toBe(0);
+        const board = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+        expect(board.match(/\/Type \/Page\b/g)).toHaveLength(1);
+        await page.emulateMedia({ media: 'screen' });
         await page.getByRole('link', { name: 'Print' }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sheets, /);
         await expect(page.getByRole('heading', { level: 2, name: 'Dan Okafor' })).toBeVisible();

@@ -18,8 +18,8 @@ const recordedOpening = preparedOnce((db) =>
         eq(auditLog.actorKind, sql.placeholder('actorKind')),
         sql`${auditLog.actorId} is not distinct from ${sql.placeholder('actorId')}::bigint`,
         eq(auditLog.action, sql.placeholder('action')),
-        eq(auditLog.subjectKind, sql.placeholder('subjectKind')),
-        eq(auditLog.subjectId, sql.placeholder('subjectId')),
+        sql`${auditLog.subjectKind} is not distinct from ${sql.placeholder('subjectKind')}::text`,
+        sql`${auditLog.subjectId} is not distinct from ${sql.placeholder('subjectId')}::bigint`,
         sql`${auditLog.details}::jsonb is not distinct from ${sql.placeholder('details')}::jsonb`,
       ),
     )
@@ -27,19 +27,16 @@ const recordedOpening = preparedOnce((db) =>
     .prepare('recorded_opening'),
 );
 
-/** Records that staff opened a job, a customer or an invoice: once per person, subject and half hour. */
-export async function recordOpening(
-  deps: Pick<Deps, 'clock' | 'db'>,
-  entry: AuditEntry & { subject: NonNullable<AuditEntry['subject']> },
-): Promise<void> {
+/** Records that staff opened a job, a customer, an invoice or the day sheets: once per person, subject, details and half hour. */
+export async function recordOpening(deps: Pick<Deps, 'clock' | 'db'>, entry: AuditEntry): Promise<void> {
   const { by, action, subject, details } = entry;
   const [recorded] = await recordedOpening(deps.db).execute({
     since: toDate(deps.clock.now().subtract({ minutes: ONCE_IN_MINUTES })),
     actorKind: by.kind,
     actorId: by.id,
     action,
-    subjectKind: subject.kind,
-    subjectId: subject.id,
+    subjectKind: subject?.kind ?? null,
+    subjectId: subject?.id ?? null,
     details: details ? JSON.stringify(details) : null,
   });
   if (!recorded) await recordAudit(deps.db, deps, entry);

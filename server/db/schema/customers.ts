@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MAX_CUSTOMER_NOTE, ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
 import { PAYMENT_TERMS } from '../../../domain/invoices/payment-terms.ts';
-import { EMAIL_ALONE } from '../../../domain/messages/contact-topics.ts';
+import { EMAIL_ALONE, TEXT_REPLY } from '../../../domain/messages/contact-topics.ts';
 import { AUSTRALIAN_STATES } from '../../../domain/sites/states.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
@@ -301,11 +301,17 @@ export const contactRequests = pgTable(
     /** What an email was made from, by which it's taken once; null for anything else. */
     source: text(),
     createdAt: instant().notNull(),
+    /** Since when they wait, of a text that followed one that nobody had answered. */
+    waitingSince: instant(),
     answer: text(),
+    /** Without an answer, a later text of the same number is answered instead. */
     answeredAt: instant(),
   },
   (t) => [
     uniqueIndex('contact_requests_source').on(t.source),
+    index('contact_requests_texts')
+      .on(t.name, t.id)
+      .where(sql`${t.topic} = ${sql.raw(`'${TEXT_REPLY}'`)}`),
     index('contact_requests_emails')
       .on(t.createdAt)
       .where(sql`${t.topic} = ${sql.raw(`'${EMAIL_ALONE}'`)}`),

@@ -67,8 +67,8 @@ export async function contactAnswerWay(
 
 /**
  * Answers a message that is in no thread, once, to who wrote it; the same answer again changes nothing.
- * @throws Refusal `not_found`, `invalid_fields` if it's too long for a text, `conflict` if it was answered differently, or
- *   nothing reaches them
+ * @throws Refusal `not_found`, `invalid_fields` if it's too long for a text, `conflict` if it was answered differently,
+ *   nothing reaches them, or they have sent another text since
  */
 export async function answerContact(
   deps: Deps,
@@ -78,6 +78,7 @@ export async function answerContact(
   await transaction(deps.pool, async (tx) => {
     const asked = await contactById(tx, id);
     if (!asked || asked.answer !== null) return;
+    if (asked.answeredAt !== null) throw new Refusal('conflict', answerMessages.wroteAgain);
     const way = await contactAnswerWay(deps, tx, asked);
     if (way === null) throw new Refusal('conflict', answerMessages.cannotReach);
     if (way === 'text' && answer.length > MAX_TEXT_ANSWER)

@@ -1,6 +1,7 @@
-import { EMAIL_ALONE } from '../../../domain/messages/contact-topics.ts';
+import { EMAIL_ALONE, TEXT_REPLY } from '../../../domain/messages/contact-topics.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, count, eq, getTableColumns, gte, isNull, sql } from '../../db/drizzle.ts';
+import { and, count, desc, eq, getTableColumns, gte, isNull, sql } from '../../db/drizzle.ts';
+import { conversations } from '../../db/schema/conversations.ts';
 import { contactRequests } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -41,6 +42,55 @@ export async function isKeptEmail(db: Queryable, source: string): Promise<boolea
     .from(contactRequests)
     .where(eq(contactRequests.source, source));
   return found.length > 0;
+}
+
+/** Takes one text of a number that we know no job of at a time. */
+export async function lockSender(tx: Transaction, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`texts of ${name}`}, 0))`);
+}
+
+/** As many texts of a number are shown and joined together. */
+const MOST_TEXTS = 100;
+
+/** The texts of a number that we know no job of; it's their name. */
+const textsOf = (name: string) =>
+  and(eq(contactRequests.topic, sql.raw(`'${TEXT_REPLY}'`)), eq(contactRequests.name, name));
+
+/** The newest of them, locked, and since when it waits. */
+export async function lastTextOf(tx: Transaction, name: string) {
+  const { id, jobId, customerId } = contactRequests;
+  const [last] = await tx
+    .select({ id, jobId, customerId })
+    .from(contactRequests)
+    .where(textsOf(name))
+    .orderBy(desc(id))
+    .limit(1)
+    .for('no key update');
+  if (!last) return null;
+  const [open] = await tx
+    .select({ waitingSince: conversations.waitingSince })
+    .from(conversations)
+    .where(and(eq(conversations.kind, 'message'), eq(conversations.subject, last.id)));
+  return { ...last, waitingSince: open?.waitingSince ?? null };
+}
+
+/** A later text is answered instead of this one. */
+export async function followText(tx: Transaction, id: number, at: Date): Promise<void> {
+  await tx
+    .update(contactRequests)
+    .set({ answeredAt: at })
+    .where(and(eq(contactRequests.id, id), isNull(contactRequests.answeredAt)));
+}
+
+/** The newest texts of a number that we know no job of, oldest first. */
+export async function textsInOrder(db: Queryable, name: string) {
+  const newest = await db
+    .select()
+    .from(contactRequests)
+    .where(textsOf(name))
+    .orderBy(desc(contactRequests.id))
+    .limit(MOST_TEXTS);
+  return newest.reverse();
 }
 
 /** How many emails that belong to no job were kept since an instant. */

@@ -11,7 +11,13 @@ import { customers } from '../../db/schema/customers.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { presentContact } from './answer-contact.ts';
-import { type ContactRow, contactById, lockContact, setContactSubject } from './contact.queries.ts';
+import {
+  type ContactRow,
+  contactById,
+  lockContact,
+  setContactSubject,
+  textsInOrder,
+} from './contact.queries.ts';
 import { contactSource } from './keep-message.ts';
 import { copyAnswer, copyQuestion, moveCopies } from './thread/copy-to-thread.ts';
 import { jobOfThread } from './thread/thread.queries.ts';
@@ -34,8 +40,10 @@ export async function joinContact(
     if (before.jobId === to.jobId && before.customerId === to.customerId) return;
     if (before.jobId !== asked.Read.RepairId || before.customerId !== asked.Read.CustomerId)
       throw new Refusal('conflict', answerMessages.joinedMeanwhile);
-    await setContactSubject(tx, id, to);
-    if (to.jobId !== null) await showInThread(deps, tx, before, to.jobId);
+    for (const each of await joinedWith(tx, before)) {
+      await setContactSubject(tx, each.id, to);
+      if (to.jobId !== null) await showInThread(deps, tx, each, to.jobId);
+    }
     await recordAudit(tx, deps, {
       by,
       action: 'contact-request-joined',
@@ -47,6 +55,17 @@ export async function joinContact(
   const row = await contactById(deps.db, id);
   if (!row) throw new Refusal('not_found', requestMessages.notFound);
   return presentContact(row);
+}
+
+type Joined = Omit<ContactRow, 'invoiceNumber'>;
+
+/** A message alone, or a text with those of its number that belong where it did. */
+async function joinedWith(tx: Transaction, contact: Joined): Promise<Joined[]> {
+  if (contact.topic !== TEXT_REPLY) return [contact];
+  const texts = await textsInOrder(tx, contact.name);
+  return texts.filter(
+    ({ jobId, customerId }) => jobId === contact.jobId && customerId === contact.customerId,
+  );
 }
 
 /** The job with its customer, or the customer alone, that a message is joined to. */
@@ -69,7 +88,7 @@ async function subjectOf(tx: Transaction, contact: ContactRow, { RepairId, Custo
 }
 
 /** Shows a message in a job's thread, once, and its answer if there is one; or moves both there from another. */
-async function showInThread(deps: Deps, tx: Transaction, contact: ContactRow, jobId: number): Promise<void> {
+async function showInThread(deps: Deps, tx: Transaction, contact: Joined, jobId: number): Promise<void> {
   const source = contactSource(contact.id);
   if (await moveCopies(tx, source, jobId)) return;
   const { name, topic, message: text, createdAt: sentAt, answer } = contact;

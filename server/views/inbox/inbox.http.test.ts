@@ -290,6 +290,61 @@ test('[R14.08] a text from nobody we know is joined to a job, shows in its threa
   expect(await inbox('?Show=unanswered')).toEqual([]);
 });
 
+test('[R14.08] all texts of a number that nobody knows are one conversation, which waits since the first and is answered once', async () => {
+  const { kit, jobId } = people;
+  const stranger = '+61491570157';
+  const texts = async () => (await inbox()).filter(({ Way }) => Way === 'text');
+  const writes = async (...words: string[]) => {
+    for (const each of words) {
+      await text(each, stranger);
+      kit.clock.advance({ minutes: 5 });
+    }
+  };
+  await writes('Is this the fridge people?');
+  const [first] = await texts();
+  await onDesk(`inbox/message/${first?.Subject}/take`, { TakenById: null });
+  const { Need } = await openOf(first as Row);
+  await writes('Hello?', 'It is warm already');
+  await text('Somebody else', '+61491570158');
+  kit.clock.advance({ minutes: 5 });
+  expect(await texts()).toMatchObject([
+    { Text: 'It is warm already', WaitingSince: first?.WaitingSince, TakenBy: DISPATCHER.Name },
+    { Text: 'Somebody else', TakenBy: null },
+  ]);
+  expect(await onDesk('inbox?Show=unanswered')).toMatchObject({ body: { Waiting: 2 } });
+  // What was on screen before they wrote again ends nothing, and leads to the conversation.
+  const answer = (Id: number | undefined, Answer: string) =>
+    onDesk(`contact-requests/${Id}/answer`, { Answer });
+  expect(await answer(first?.Subject, 'Yes.')).toMatchObject({
+    status: 409,
+    body: { detail: 'They have written again meanwhile. Read it, then send the answer once more.' },
+  });
+  expect((await onDesk('needs/dealt-with', Need)).status).toBe(404);
+  const open = await openOf(first as Row);
+  expect(open.Messages.map(({ Text }: Row) => Text)).toEqual([
+    'Is this the fridge people?',
+    'Hello?',
+    'It is warm already',
+  ]);
+
+  const { Subject } = open.Conversation;
+  const Read = { RepairId: null, CustomerId: null };
+  await onDesk(`contact-requests/${Subject}/join`, { RepairId: jobId, CustomerId: null, Read });
+  expect((await answer(Subject, 'Yes. We come at 3.')).status).toBe(200);
+  await writes('Thanks');
+  expect((await texts()).map(({ Text }) => Text)).toEqual(['Somebody else', 'Thanks']);
+  const said = ['Is this the fridge people?', 'Hello?', 'It is warm already', 'Yes. We come at 3.', 'Thanks'];
+  const shown = (await openOf(open.Conversation)).Messages;
+  expect(shown.map(({ Text }: Row) => Text)).toEqual(said);
+  const thread = (await onDesk(`jobs/${jobId}/messages`)).body.Messages;
+  expect(thread.map(({ Text }: Row) => Text)).toEqual(said);
+  expect(
+    await onDesk('reports/answers?From=2026-11-23&To=2026-11-23', undefined, await signedInStaff(kit, ADMIN)),
+  ).toMatchObject({
+    body: { Rows: [{ Figures: [1, 0.3, 0.3] }] },
+  });
+});
+
 test('[R14.08] what was typed in the form joins a customer only, and no thread', async () => {
   const { jobId } = people;
   await contact();

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { readConversation as readConversationCall } from '../../../contracts/inbox/inbox.ts';
 import type { ConversationKind } from '../../../domain/inbox/conversations.ts';
 import { deskInboxMessages } from '../../../domain/inbox/desk-inbox-messages.ts';
-import { ownMessage } from '../../../domain/messages/contact-topics.ts';
+import { ownMessage, TEXT_REPLY } from '../../../domain/messages/contact-topics.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
@@ -12,7 +12,7 @@ import { leftEmails } from '../../db/schema/mailbox.ts';
 import { ratings } from '../../db/schema/repairs.ts';
 import { warrantyById } from '../../features/equipment/warranty.queries.ts';
 import { contactAnswerWay } from '../../features/messages/answer-contact.ts';
-import { contactById } from '../../features/messages/contact.queries.ts';
+import { contactById, textsInOrder } from '../../features/messages/contact.queries.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ConversationRow, conversationOf } from './inbox.queries.ts';
@@ -37,9 +37,16 @@ export async function readConversation(
   deps: Deps,
   { kind, subject }: { kind: ConversationKind; subject: number },
 ): Promise<Reply<typeof readConversationCall>> {
-  const row = await conversationOf(deps.db, kind, subject);
+  const row = await conversationOf(deps.db, kind, await followedBy(deps, kind, subject));
   if (!row) throw new Refusal('not_found', deskInboxMessages.gone);
   return { Conversation: presentConversation(deps, row), ...(await ABOUT[kind](deps, row)) };
+}
+
+/** Of a text that another one followed: the newest, which the conversation goes on with. */
+async function followedBy({ db }: Deps, kind: ConversationKind, subject: number): Promise<number> {
+  const asked = kind === 'message' ? await contactById(db, subject) : null;
+  if (asked?.topic !== TEXT_REPLY) return subject;
+  return (await textsInOrder(db, asked.name)).at(-1)?.id ?? subject;
 }
 
 const customersMessage = (Name: string, Text: string, at: Date): About['Messages'][number] => ({
@@ -71,11 +78,15 @@ async function numbersOf({ db }: Deps, customerId: number | undefined) {
 async function aboutMessage(deps: Deps, row: ConversationRow): Promise<About> {
   const asked = await contactById(deps.db, row.subject);
   if (!asked) throw new Refusal('not_found', deskInboxMessages.gone);
-  const { name, message, topic, createdAt, answer, answeredAt, email, mobile } = asked;
+  const { name, topic, createdAt, answer, email, mobile } = asked;
   const isOwn = ownMessage(topic);
+  const written = topic === TEXT_REPLY ? await textsInOrder(deps.db, name) : [asked];
   return {
     ...NOTHING,
-    Messages: [customersMessage(name, message, createdAt), ...answerOf(answer, answeredAt)],
+    Messages: written.flatMap((each) => [
+      customersMessage(name, each.message, each.createdAt),
+      ...answerOf(each.answer, each.answeredAt),
+    ]),
     Email: email,
     Mobile: mobile,
     AnswerGoesBy: answer === null ? await contactAnswerWay(deps, deps.db, asked) : null,

@@ -71,8 +71,8 @@ export async function timesToAnswer(db: Queryable, span: Span, step: 'day' | 'mo
       and earlier.id < ${threadMessages.id} and earlier.author = 'office' and earlier.source is null), 0))`;
   const answered = sql`select ${threadMessages.sentAt} as at, ${firstAsked} as asked from ${threadMessages}
       where ${threadMessages.author} = 'office' and ${threadMessages.source} is null and ${within(threadMessages.sentAt, span)}
-    union all select ${contactRequests.answeredAt}, ${contactRequests.createdAt} from ${contactRequests}
-      where ${within(contactRequests.answeredAt, span)}
+    union all select ${contactRequests.answeredAt}, coalesce(${contactRequests.waitingSince}, ${contactRequests.createdAt})
+      from ${contactRequests} where ${within(contactRequests.answeredAt, span)} and ${contactRequests.answer} is not null
     union all select ${warrantyRequests.answeredAt}, ${warrantyRequests.createdAt} from ${warrantyRequests}
       where ${within(warrantyRequests.answeredAt, span)}`;
   const hours = sql`extract(epoch from answered.at - answered.asked)::float8 / 3600`;

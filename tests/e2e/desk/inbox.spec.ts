@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNothingFoundAtBothWidths } from '../kit/axe.ts';
+import { addDispatcher } from '../kit/office.ts';
+import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
 import { signInAtDesk, WITH_DEMO } from '../people/demo.ts';
 
@@ -8,15 +10,7 @@ test.use({ env: WITH_DEMO });
 test('[R14.08, R14.10] what somebody wrote is opened, taken and answered in the inbox, by keyboard, and what is typed stays', {
   tag: '@desktop',
 }, async ({ page, server }) => {
-  const sent = await fetch(`${server.url}/api/v1/ContactUs/ContactUs`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ Name: 'Jo Brennan', Email: 'jo@brennan.example', Topic: 'other' },
-      Message: 'Do you repair Josper ovens?',
-    }),
-  });
-  expect(sent.ok).toBe(true);
+  await writesByForm(server);
   await signInAtDesk(page);
   const today = page.getByRole('region', { name: 'Today' });
   await today.getByRole('link', { name: 'Answer, Jo Brennan' }).click();
@@ -63,3 +57,41 @@ test('[R14.08] on a phone the conversation takes the list’s place, and Back ha
   await page.getByRole('link', { name: 'Inbox', exact: true }).first().click();
   await expect(rows.first()).toBeVisible();
 });
+
+test('[R14.08] a message is taken over from a colleague, and joined to a customer by hand', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  await writesByForm(server);
+  const colleague = await addDispatcher(server, 'Wen Zhao');
+  const { Conversations } = await colleague<{ Conversations: { Subject: number; Name: string }[] }>('inbox');
+  const subject = Conversations.find(({ Name }) => Name === 'Jo Brennan')?.Subject;
+  await colleague(`inbox/message/${subject}/take`, { TakenById: null });
+  await signInAtDesk(page);
+  await page.goto(`/desk#/inbox?open=message-${subject}`);
+  const row = page.getByRole('link', { name: /Jo Brennan.*Do you repair Josper ovens/ });
+  await expect(row).toContainText('Wen Zhao has it');
+  await page.getByRole('button', { name: 'Take it over' }).press('Enter');
+  await expect(row).toContainText('You have it');
+
+  await page.getByRole('button', { name: 'Join to a customer' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('searchbox').fill('marlowe');
+  await dialog.getByRole('button', { name: 'Find', exact: true }).press('Enter');
+  await expectNothingFoundAtBothWidths(page, 'the customers whom a message can be joined to');
+  await dialog.getByRole('button', { name: /^Join, Marlowe Street/ }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Join to another customer' })).toBeVisible();
+  await expect(row).toContainText('Priya Nair');
+});
+
+async function writesByForm(server: RunningServer) {
+  const sent = await fetch(`${server.url}/api/v1/ContactUs/ContactUs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ Name: 'Jo Brennan', Email: 'jo@brennan.example', Topic: 'other' },
+      Message: 'Do you repair Josper ovens?',
+    }),
+  });
+  expect(sent.ok).toBe(true);
+}

@@ -9,7 +9,7 @@ import { signInAtDesk, WITH_DEMO } from '../people/demo.ts';
 test.use({ env: WITH_DEMO, expectedConsole: [/status of (401|422)/] });
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 test('[R14.06] the office joins two customers who are the same, takes them apart, and asks one who signs in', {
   tag: '@desktop',
@@ -53,9 +53,11 @@ test('[R14.06] the office joins two customers who are the same, takes them apart
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Take apart Harbour Lane Kiosk' })).toBeHidden();
 
-  // Priya signs in, so she is asked.
+  // Priya signs in, so she is asked; her yes joins them, and they're taken apart within the day.
   await page.goto('/desk#/customers?SearchTerm=priya%40marlowestreet.example');
   await page.getByRole('link', { name: /Marlowe Street/ }).click();
+  await expect(heading(page, /^Marlowe Street/)).toBeVisible();
+  const priyas = page.url();
   await page.getByRole('link', { name: 'Join with another customer…' }).click();
   await page.getByRole('searchbox').last().fill('harbour lane canteen');
   await page.getByRole('button', { name: 'Find', exact: true }).press('Enter');
@@ -70,8 +72,17 @@ test('[R14.06] the office joins two customers who are the same, takes them apart
   await priya.goto(`${server.url}/#${route}`);
   await expect(priya.getByText(/Harbour Lane Canteen/).first()).toBeVisible();
   await expectNothingFoundAtBothWidths(priya, 'the question whether two accounts are put together');
-  await priya.getByRole('button', { name: 'No, leave them as they are' }).press('Enter');
-  await expect(priya.getByText('Your accounts stay as they are')).toBeVisible();
+  await priya.getByRole('button', { name: 'Yes, put them together' }).press('Enter');
+  await expect(priya.getByText('Everything is now in the account of')).toBeVisible();
+
   await page.reload();
   await expect(page.getByText('Waiting for their yes')).toBeHidden();
+  await page.goto(priyas);
+  await page.getByRole('link', { name: 'Open Harbour Lane Canteen' }).press('Enter');
+  await page.getByRole('button', { name: /^Take apart Marlowe Street/ }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Take them apart' }).press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await page.goto(priyas);
+  await expect(heading(page, /^Marlowe Street/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Join with another customer…' })).toBeVisible();
 });

@@ -174,7 +174,7 @@ function Answer({ open, onDone }: AboutProps) {
   const { Conversation: row, AnswerGoesBy, Need, Messages, Mobile, Phone, WarrantyRepairId } = open;
   const alerts = useAlerts();
   const [job, setJob] = useState<DeskJob>();
-  if (Messages.some(({ From }) => From === 'office')) return null;
+  if (Messages.at(-1)?.From === 'office') return null;
   const settle = Need ? () => sendDone(Need) : undefined;
   async function send({ text: Answer }: { text: string }) {
     const params = { Id: row.Subject };
@@ -217,7 +217,8 @@ function Answer({ open, onDone }: AboutProps) {
         </ButtonRow>
       )}
       <AnswerBox
-        name={`answer ${conversationKey(row.Kind, row.Subject)}`}
+        // A text that follows is another subject of the same conversation.
+        name={`answer ${row.Way === 'text' ? row.Name : conversationKey(row.Kind, row.Subject)}`}
         label={`Write to ${row.Name}`}
         hint={isText ? 'It goes by text, to the number that wrote.' : 'It goes by email.'}
         limit={isText ? MAX_TEXT_ANSWER : MAX_THREAD_MESSAGE}

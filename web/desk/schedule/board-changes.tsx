@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { scheduleJob } from '../../../contracts/jobs/job-changes.ts';
 import { deskActions } from '../../../domain/jobs/desk-actions.ts';
 import { windowOfTime } from '../../../domain/visits/desk-visit.ts';
@@ -105,12 +105,19 @@ export function useBoardChanges(policy: DayWindows['Policy'] | undefined): Board
     latest.current = drop;
   });
   const onDrop = useCallback((place: BoardPlace) => latest.current(place), []);
-  const moving = change?.kind === 'move' && change.to ? moved(change.visit, change.to) : kept;
+  // A dialog styles the whole page anew, so where a visit was dropped is drawn first.
+  const [drawnChange, setDrawnChange] = useState<BoardChange>();
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setDrawnChange(change)));
+    return () => cancelAnimationFrame(frame);
+  }, [change]);
+  const dropped = change && 'to' in change ? change.to : undefined;
+  const moving = change && dropped ? moved(change.visit, dropped) : kept;
   return {
     onDrop,
     cardProps: (visit) => ({
       visit,
-      isMoving: change?.kind === 'move' && change.to !== undefined && change.visit.VisitId === visit.VisitId,
+      isMoving: dropped !== undefined && change?.visit.VisitId === visit.VisitId,
       isChanged: changedId === visit.VisitId,
       onDrag,
       onOpen,
@@ -120,7 +127,7 @@ export function useBoardChanges(policy: DayWindows['Policy'] | undefined): Board
       if (!moving) return visits;
       return [...visits.filter(({ VisitId }) => VisitId !== moving.VisitId), moving];
     },
-    form: change && (
+    form: change && (!dropped || drawnChange === change) && (
       <BoardForm
         change={change}
         onCallOff={() => setChange({ visit: change.visit, kind: 'call-off' })}

@@ -1,5 +1,5 @@
 import { CalendarHeart, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatLongDay, isPlainDate } from '../../../domain/visits/dates.ts';
@@ -26,93 +26,27 @@ import { MonthStrip } from './month-strip.tsx';
 import styles from './schedule.module.css';
 import { WeekBoard } from './week-board.tsx';
 
+/** A day's address, in the view that's shown or in another one. */
+const addressOf = (day: string, isWeek: boolean) => `/schedule?date=${day}${isWeek ? '&view=week' : ''}`;
+
 /** The visits of a day or a week by technician (R10.08, R14.01); the day is in the address. */
 export function ScheduleScreen() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const today = localToday(useNow(), OPERATOR_TIME_ZONE);
   const asked = params.get('date');
   const date = isPlainDate(asked) ? asked : today;
   const isWeek = params.get('view') === 'week';
-  const addressOf = (day: string, week = isWeek) => `/schedule?date=${day}${week ? '&view=week' : ''}`;
-  const hrefOf = (day: string, week?: boolean) => `#${addressOf(day, week)}`;
-  const step = isWeek ? 7 : 1;
-  const [before, after] = [addDays(date, -step), addDays(date, step)];
-  const week = weekOf(date);
   const changes = useBoardChanges(useDayWindows(date).data?.Policy);
-  useShortcuts({
-    d: () => navigate(addressOf(date, false)),
-    w: () => navigate(addressOf(date, true)),
-    t: () => navigate(addressOf(today)),
-    arrowleft: () => navigate(addressOf(before)),
-    arrowright: () => navigate(addressOf(after)),
-  });
   return (
     <>
-      <ListHead
-        title={isWeek ? weekTitle(week) : formatLongDay(date)}
-        lead={isWeek ? <WeekLead dates={week} /> : <DayLead date={date} />}
-        action={
-          <ButtonRow>
-            <ButtonRow className={styles.views}>
-              <ButtonLink
-                href={hrefOf(date, false)}
-                aria-current={!isWeek ? 'page' : undefined}
-                aria-keyshortcuts="D"
-              >
-                Day
-              </ButtonLink>
-              <ButtonLink
-                href={hrefOf(date, true)}
-                aria-current={isWeek ? 'page' : undefined}
-                aria-keyshortcuts="W"
-              >
-                Week
-              </ButtonLink>
-            </ButtonRow>
-            <ButtonRow>
-              <ButtonLink
-                href={hrefOf(before)}
-                aria-label={isWeek ? 'The week before' : 'The day before'}
-                aria-keyshortcuts="ArrowLeft"
-              >
-                <Icon of={ChevronLeft} />
-              </ButtonLink>
-              <ButtonLink
-                href={hrefOf(today)}
-                aria-current={date === today ? 'date' : undefined}
-                aria-keyshortcuts="T"
-              >
-                Today
-              </ButtonLink>
-              <ButtonLink
-                href={hrefOf(after)}
-                aria-label={isWeek ? 'The week after' : 'The day after'}
-                aria-keyshortcuts="ArrowRight"
-              >
-                <Icon of={ChevronRight} />
-              </ButtonLink>
-            </ButtonRow>
-            <TextField
-              label="Day"
-              labelHidden
-              type="date"
-              name="day"
-              figures
-              value={date}
-              required
-              onChange={({ target }) => {
-                if (isPlainDate(target.value)) navigate(addressOf(target.value));
-              }}
-            />
-            <ButtonLink href={hrefOf(date).replace('/schedule', '/schedule/sheets')}>Print</ButtonLink>
-          </ButtonRow>
-        }
-      >
-        <MonthStrip date={date} today={today} hrefOf={hrefOf} onDrop={changes.onDrop} />
-      </ListHead>
+      <Head date={date} today={today} isWeek={isWeek} onDrop={changes.onDrop} />
       {isWeek ? (
-        <Week dates={week} today={today} changes={changes} hrefOf={(day) => hrefOf(day, false)} />
+        <Week
+          dates={weekOf(date)}
+          today={today}
+          changes={changes}
+          hrefOf={(day) => `#${addressOf(day, false)}`}
+        />
       ) : (
         <Day key={date} date={date} changes={changes} />
       )}
@@ -120,6 +54,89 @@ export function ScheduleScreen() {
     </>
   );
 }
+
+type HeadProps = { date: string; today: string; isWeek: boolean; onDrop: BoardChanges['onDrop'] };
+
+/** What is shown, and the ways to other days; a move on the board doesn't draw it again. */
+const Head = memo(function Head({ date, today, isWeek, onDrop }: HeadProps) {
+  const navigate = useNavigate();
+  const step = isWeek ? 7 : 1;
+  const [before, after] = [addDays(date, -step), addDays(date, step)];
+  const week = weekOf(date);
+  const hrefOf = (day: string, ofWeek = isWeek) => `#${addressOf(day, ofWeek)}`;
+  const go = (day: string, ofWeek = isWeek) => navigate(addressOf(day, ofWeek));
+  useShortcuts({
+    d: () => go(date, false),
+    w: () => go(date, true),
+    t: () => go(today),
+    arrowleft: () => go(before),
+    arrowright: () => go(after),
+  });
+  return (
+    <ListHead
+      title={isWeek ? weekTitle(week) : formatLongDay(date)}
+      lead={isWeek ? <WeekLead dates={week} /> : <DayLead date={date} />}
+      action={
+        <ButtonRow className={styles.bar}>
+          <ButtonRow className={styles.views}>
+            <ButtonLink
+              href={hrefOf(date, false)}
+              aria-current={!isWeek ? 'page' : undefined}
+              aria-keyshortcuts="D"
+            >
+              Day
+            </ButtonLink>
+            <ButtonLink
+              href={hrefOf(date, true)}
+              aria-current={isWeek ? 'page' : undefined}
+              aria-keyshortcuts="W"
+            >
+              Week
+            </ButtonLink>
+          </ButtonRow>
+          <ButtonRow className={styles.steps}>
+            <ButtonLink
+              href={hrefOf(before)}
+              aria-label={isWeek ? 'The week before' : 'The day before'}
+              aria-keyshortcuts="ArrowLeft"
+            >
+              <Icon of={ChevronLeft} />
+            </ButtonLink>
+            <ButtonLink
+              href={hrefOf(today)}
+              aria-current={date === today ? 'date' : undefined}
+              aria-keyshortcuts="T"
+            >
+              Today
+            </ButtonLink>
+            <ButtonLink
+              href={hrefOf(after)}
+              aria-label={isWeek ? 'The week after' : 'The day after'}
+              aria-keyshortcuts="ArrowRight"
+            >
+              <Icon of={ChevronRight} />
+            </ButtonLink>
+          </ButtonRow>
+          <TextField
+            label="Day"
+            labelHidden
+            type="date"
+            name="day"
+            figures
+            value={date}
+            required
+            onChange={({ target }) => {
+              if (isPlainDate(target.value)) go(target.value);
+            }}
+          />
+          <ButtonLink href={hrefOf(date).replace('/schedule', '/schedule/sheets')}>Print</ButtonLink>
+        </ButtonRow>
+      }
+    >
+      <MonthStrip date={date} today={today} hrefOf={hrefOf} onDrop={onDrop} />
+    </ListHead>
+  );
+});
 
 /** How many visits the day has, and whose public holiday it is. */
 function DayLead({ date }: { date: string }) {

@@ -113,7 +113,14 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
       style={{ '--left': left, '--right': right, '--long': long, '--lane': lane } as CSSProperties}
     >
       {isPlanned ? (
-        <button type="button" ref={button} aria-label={label} title={label} onClick={() => onOpen(visit)}>
+        <button
+          type="button"
+          ref={button}
+          data-printed
+          aria-label={label}
+          title={label}
+          onClick={() => onOpen(visit)}
+        >
           {content}
         </button>
       ) : (

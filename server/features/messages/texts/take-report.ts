@@ -1,6 +1,5 @@
 import { checkMobile, normaliseMobile } from '../../../../domain/customers/mobile.ts';
 import { formatPhone } from '../../../../domain/customers/phone.ts';
-import { TEXT_REPLY } from '../../../../domain/messages/contact-topics.ts';
 import { keywordOf } from '../../../../domain/messages/keywords.ts';
 import { MAX_THREAD_MESSAGE } from '../../../../domain/messages/thread.ts';
 import type { GatewayReport } from '../../../adapters/sms/port.ts';
@@ -11,9 +10,9 @@ import { textReplies, texts } from '../../../db/schema/texts.ts';
 import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
-import { keepMessage } from '../keep-message.ts';
 import { joinThread } from '../thread/join-thread.ts';
 import { sendLeftEmail } from './email-left.ts';
+import { keepLoneText } from './keep-lone-text.ts';
 import { startTexts, stopTexts } from './text-stops.ts';
 
 type Receipt = Extract<GatewayReport, { about: 'receipt' }>;
@@ -98,12 +97,8 @@ async function takeAnswer(
     .orderBy(desc(texts.attemptedAt))
     .limit(1);
   if (!about || about.jobId === null) {
-    const sender = {
-      name: isMobile ? formatPhone(mobile) : mobile,
-      email: null,
-      mobile: isMobile ? mobile : null,
-    };
-    await keepMessage(deps, tx, { ...sender, topic: TEXT_REPLY, message: text }, isQuiet);
+    const name = isMobile ? formatPhone(mobile) : mobile;
+    await keepLoneText(deps, tx, { name, mobile: isMobile ? mobile : null, text, isQuiet });
     return;
   }
   const { firstName, lastName, mobile: theirs } = about.customer;

@@ -42,6 +42,15 @@ test('[R14.01] sheets have each technician’s visits of some days by planned ti
     ['Abe Ash', 1],
     ['Zoe Zeal', 2],
   ]);
+  // The page asks for news all the time: it's one opening of a day, and one of a week.
+  await sheets('From=2027-01-19&To=2027-01-19');
+  const { rows } = await deps.pool.query(
+    `select actor_id is not null as known, details from audit_log where action = 'day-sheets-opened' order by id`,
+  );
+  expect(rows).toEqual([
+    { known: true, details: { from: '2027-01-19', to: '2027-01-19' } },
+    { known: true, details: { from: '2027-01-18', to: '2027-01-24' } },
+  ]);
   const tooLong = await call('day-sheets?From=2027-01-18&To=2027-01-25');
   expect(errorsOf(tooLong.body)).toEqual([['To', 'Please choose a week at most']]);
   await kit.close();

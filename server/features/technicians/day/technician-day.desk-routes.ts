@@ -8,7 +8,9 @@ import { sendDayLink } from './send-day-link.ts';
 
 /** Technicians' days as the office sends them: as a link, and on paper. */
 export function deskTechnicianDayRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, listDaySheets, options, ({ query }) => readSheets(deps, { from: query.From, to: query.To }));
+  route(app, listDaySheets, options, ({ query, by }) =>
+    readSheets(deps, { from: query.From, to: query.To, by }),
+  );
   route(app, calls.sendDayLink, options, ({ params, headers, body, by }) =>
     sendDayLink(deps, {
       id: params.TechnicianId,
