@@ -148,7 +148,8 @@ export async function listDocuments(db: Queryable, filter: DocumentFilter): Prom
 
 const entriesOfIds = preparedOnce((db) =>
   selectEntries(db)
-    .where(sql`${documents.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    // From a select, whose plan PostgreSQL keeps: planning takes longer than reading a few documents.
+    .where(sql`${documents.id} = any(array(select unnest(${sql.placeholder('ids')}::bigint[])))`)
     .prepare('documents_by_ids'),
 );
 
@@ -183,6 +184,9 @@ const openInvoicesOf = preparedOnce((db) =>
   db
     .select({
       documentId: documents.id,
+      number: documents.number,
+      equipmentName: sql<string>`${documents.content} #>> '{equipment,name}'`,
+      siteName: sql<string>`${documents.content} #>> '{site,name}'`,
       dueCents: invoiceBalances.balanceCents,
       customerId: invoiceBalances.customerId,
       isOnHold: sql<boolean>`exists (select from invoice_holds hold
@@ -206,6 +210,9 @@ const openInvoicesOf = preparedOnce((db) =>
 /** An invoice with something due. */
 export type OpenInvoice = {
   documentId: number;
+  number: string;
+  equipmentName: string;
+  siteName: string;
   dueCents: number;
   /** Whose it was issued as; its card and credit alone pay it. */
   customerId: number;

@@ -40,15 +40,12 @@ export async function listCustomerInvoices(
   const { rows, next } = pageOf(found, limit, ({ id }) => id);
   const due = open.slice(0, 1).map(({ documentId }) => documentId);
   const onPage = rows.filter(({ id }) => due.includes(id));
-  const [[dueFirst = onPage[0]], PayAll] = await Promise.all([
-    entriesById(deps.db, onPage.length > 0 ? [] : due),
-    invoicesToPay(deps.db, customerId, open),
-  ]);
+  const [dueFirst = onPage[0]] = await entriesById(deps.db, onPage.length > 0 ? [] : due);
   return {
     TotalDue: dollarsFromCents(open.reduce((sum, { dueCents }) => sum + dueCents, 0)),
     DueCount: open.length,
     DueFirst: dueFirst ? presentEntry(deps, dueFirst) : null,
-    PayAll,
+    PayAll: invoicesToPay(customerId, open),
     InvoiceList: rows.map((row) => presentEntry(deps, row)),
     Next: next,
   };

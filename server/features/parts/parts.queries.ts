@@ -4,7 +4,7 @@ import type { partOrder } from '../../../contracts/parts/parts.ts';
 import type { PartKind } from '../../../domain/parts/part-kinds.ts';
 import { type MarkUp, partPriceCents } from '../../../domain/parts/part-prices.ts';
 import { foldedWords, foldText } from '../../../domain/words/fold-text.ts';
-import type { Queryable } from '../../db/client.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from '../../db/drizzle.ts';
 import { hasPart, numberEndings } from '../../db/schema/endings.ts';
 import { markUps, partCosts, parts, partWords } from '../../db/schema/parts.ts';
@@ -33,8 +33,10 @@ const selectParts = (db: Queryable, today: string) =>
     .from(parts)
     .leftJoin(replacing, eq(replacing.id, parts.replacedById));
 
+const allMarkUps = preparedOnce((db) => db.select().from(markUps).prepare('mark_ups'));
+
 export function markUpsOf(db: Queryable): Promise<MarkUp[]> {
-  return db.select().from(markUps);
+  return allMarkUps(db).execute();
 }
 
 export async function findPart(db: Queryable, id: number, today: string): Promise<PartRecord | null> {

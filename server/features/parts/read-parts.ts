@@ -41,7 +41,7 @@ export async function findParts(
   term: string,
 ): Promise<Reply<typeof findPartsCall>> {
   const found = await bestParts(deps.db, { term, today: priceDay(deps), limit: MOST_FOUND });
-  const bands = await markUpsOf(deps.db);
+  const bands = found.length === 0 ? [] : await markUpsOf(deps.db);
   return { PartList: found.map((record) => presentPart(bands, record)) };
 }
 

@@ -13,7 +13,13 @@ import type { Deps } from '../../common/deps.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { presentDeskJobEntry } from './desk-jobs.present.ts';
 import { readKey } from './desk-jobs.ts';
-import { countByState, type SearchWord, searchJobs } from './find-jobs.queries.ts';
+import {
+  countByState,
+  type JobSearch,
+  type SearchWord,
+  searchJobIds,
+  searchJobs,
+} from './find-jobs.queries.ts';
 
 const OPEN_STATES = JOB_STATES.filter(isOpenJob);
 const MAX_WORDS = 8;
@@ -59,16 +65,14 @@ type Search = {
   after: string | undefined;
 };
 
-/** A page of the jobs that staff look for (R10.09). */
-export async function findJobs(
-  deps: Deps,
+function readJobSearch(
+  { config, catalogue }: Deps,
   { states: asked, term, order: askedOrder, after, ...filters }: Search,
-): Promise<Reply<typeof listDeskJobsCall>> {
-  const { db, config, catalogue } = deps;
+): JobSearch {
   const states = asked ?? (term === undefined ? OPEN_STATES : JOB_STATES);
   const isOfDays = filters.from !== undefined || filters.to !== undefined;
   const order = askedOrder ?? (isOfDays ? 'soonest' : states.every(isOpenJob) ? 'longest' : 'newest');
-  const { found, next } = await searchJobs(db, {
+  return {
     ...filters,
     states,
     words:
@@ -77,11 +81,32 @@ export async function findJobs(
     isNewestFirst: order === 'newest' || order === 'latest',
     after: readKey(after),
     pageSize: PAGE_SIZES.deskJobs,
-  });
+  };
+}
+
+const NO_FILTER = {
+  states: undefined,
+  technician: undefined,
+  region: undefined,
+  from: undefined,
+  to: undefined,
+  order: undefined,
+  after: undefined,
+};
+
+/** A page of the jobs that staff look for (R10.09). */
+export async function findJobs(deps: Deps, search: Search): Promise<Reply<typeof listDeskJobsCall>> {
+  const { found, next } = await searchJobs(deps.db, readJobSearch(deps, search));
   return {
     JobList: found.map((record) => presentDeskJobEntry(deps, record)),
     Next: next && `${next.since.getTime()}-${next.id}`,
   };
+}
+
+/** The ids of the jobs on the first page of a search, and whether there are more. */
+export async function findJobIds(deps: Deps, term: string): Promise<{ ids: number[]; hasMore: boolean }> {
+  const { ids, next } = await searchJobIds(deps.db, readJobSearch(deps, { ...NO_FILTER, term }));
+  return { ids, hasMore: next !== null };
 }
 
 /** How many jobs are in each open state. */

@@ -171,9 +171,10 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
       facts: { jobId: jobs.id },
     },
     requested: {
-      ...jobsIn('Requested', sql`not ${jobs.isFoodAtRisk}`),
-      // 'offset 0': visits to come by their own index, however many requests are late.
-      from: sql`(select * from ${jobs} where ${coming.isComing} and ${coming.endsAt} > ${at} offset 0) jobs`,
+      ...jobsIn('Requested', sql`true`),
+      // 'offset 0': visits to come by their own index, however many requests are late, and marks of the oldest alone.
+      from: sql`(select ${jobs.id}, ${jobs.state}, ${jobs.stateSince} from ${jobs} where ${jobs.state} = 'Requested'
+        and ${coming.isComing} and ${coming.endsAt} > ${at} and not ${jobs.isFoodAtRisk} order by ${jobs.stateSince} offset 0) jobs`,
     },
     unassigned: jobsIn(
       'Scheduled',

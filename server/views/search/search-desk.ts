@@ -3,6 +3,7 @@ import type { searchDesk as searchDeskCall } from '../../../contracts/search/sea
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { centsFromDollars, formatMoney, parseDollars } from '../../../domain/money/money.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
+import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
@@ -11,7 +12,8 @@ import { quotes } from '../../db/schema/repairs.ts';
 import { listDocuments, listPayments } from '../../features/invoices/desk-invoices.queries.ts';
 import { findParts } from '../../features/parts/read-parts.ts';
 import { findCustomers } from '../customers/find-customers.ts';
-import { findJobs } from '../jobs/find-jobs.ts';
+import { listedJobs } from '../jobs/desk-jobs.queries.ts';
+import { findJobIds } from '../jobs/find-jobs.ts';
 
 type Group = Reply<typeof searchDeskCall>['Groups'][number];
 type Found = Group['Found'][number];
@@ -23,7 +25,7 @@ const MOST_LOOKED_UP = 25;
 export async function searchDesk(deps: Deps, term: string): Promise<Reply<typeof searchDeskCall>> {
   const [people, jobs, quotes, documents, payments, parts] = await Promise.all([
     findCustomers(deps, { term, order: undefined, after: undefined }),
-    findJobs(deps, { ...NO_FILTER, term }),
+    jobsOf(deps, term),
     quotesOf(deps, term),
     documentsOf(deps, term),
     paymentsOf(deps, term),
@@ -32,7 +34,7 @@ export async function searchDesk(deps: Deps, term: string): Promise<Reply<typeof
   const groups: Group[] = [
     group('customer', people.CustomerList.map(customerFound), people.Next !== null),
     group('contact', people.CustomerList.flatMap(contactsFound), false),
-    group('job', jobs.JobList.map(jobFound), jobs.Next !== null),
+    { Kind: 'job', Count: jobs.count, HasMore: jobs.hasMore, Found: jobs.found },
     group('quote', quotes, false),
     group('document', documents.slice(0, MOST_LOOKED_UP), documents.length > MOST_LOOKED_UP),
     group('payment', payments.slice(0, MOST_LOOKED_UP), payments.length > MOST_LOOKED_UP),
@@ -43,16 +45,6 @@ export async function searchDesk(deps: Deps, term: string): Promise<Reply<typeof
   return { Groups: bestFirst(groups, term).filter(({ Count }) => Count > 0) };
 }
 
-const NO_FILTER = {
-  states: undefined,
-  technician: undefined,
-  region: undefined,
-  from: undefined,
-  to: undefined,
-  order: undefined,
-  after: undefined,
-};
-
 const group = (Kind: Group['Kind'], Found: Found[], HasMore: boolean): Group => ({
   Kind,
   Count: Found.length,
@@ -60,13 +52,19 @@ const group = (Kind: Group['Kind'], Found: Found[], HasMore: boolean): Group => 
   Found,
 });
 
-/** A number that was typed whole comes before everything that only has a part of it. */
-function bestFirst(groups: readonly Group[], term: string): Group[] {
+/** Whether a title is a number that was typed whole, with its letters or without. */
+function exactly(term: string): (title: string) => boolean {
   const typed = foldedWords(term).join('');
-  const isExact = ({ Title }: Found) => {
-    const number = foldedWords(Title).join('');
+  return (title) => {
+    const number = foldedWords(title).join('');
     return number === typed || /^[a-z]+(\d+)[a-z]?$/.exec(number)?.[1] === typed;
   };
+}
+
+/** A number that was typed whole comes before everything that only has a part of it. */
+function bestFirst(groups: readonly Group[], term: string): Group[] {
+  const isTyped = exactly(term);
+  const isExact = ({ Title }: Found) => isTyped(Title);
   const numbered = ({ Kind, Found }: Group) =>
     (Kind === 'job' || Kind === 'document' || Kind === 'part') && Found.some(isExact);
   return groups
@@ -172,10 +170,18 @@ const partFound = ({ PartId, Number: number, Description, PriceExGst }: Part): F
     .join(', '),
 });
 
-type Job = Awaited<ReturnType<typeof findJobs>>['JobList'][number];
-
-const jobFound = ({ RepairId, BookingReference, LocationName, Suburb, EquipmentType }: Job): Found => ({
-  Id: RepairId,
-  Title: BookingReference,
-  Detail: `${LocationName}, ${Suburb}, ${EquipmentType}`,
-});
+/** Of the jobs that are found, those that are shown. */
+async function jobsOf(deps: Deps, term: string) {
+  const { ids, hasMore } = await findJobIds(deps, term);
+  const isTyped = exactly(term);
+  const referenceOf = (id: number) => bookingReference(deps.config.brand.referencePrefix, id);
+  const isExact = (id: number) => Number(isTyped(referenceOf(id)));
+  const shown = ids.toSorted((a, b) => isExact(b) - isExact(a)).slice(0, MOST_SHOWN);
+  const records = await listedJobs(deps.db, shown);
+  const found = records.map(({ job, location }) => ({
+    Id: job.id,
+    Title: referenceOf(job.id),
+    Detail: `${location.name}, ${location.suburb}, ${typeName(deps.catalogue.current(), job.equipmentTypeId)}`,
+  }));
+  return { found, count: ids.length, hasMore };
+}
