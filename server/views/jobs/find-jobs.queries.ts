@@ -54,7 +54,8 @@ export async function searchJobIds(
 ): Promise<{ ids: number[]; next: StateKey | null }> {
   const { words, pageSize } = search;
   if (words?.length === 0) return { ids: [], next: null };
-  const queries = words && [tsqueryOf(words), ...words.map((word) => tsqueryOf([word]))];
+  // One word is all words.
+  const queries = words && [...new Set([tsqueryOf(words), ...words.map((word) => tsqueryOf([word]))])];
   const [sites, drawn] = await Promise.all([
     sitesOf(db, search.region),
     queries && drawnWith(db).execute({ queries }),
