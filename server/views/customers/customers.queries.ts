@@ -104,19 +104,22 @@ const LOOKED_THROUGH = 300;
 /** So many of the newest customers show how common a word is; one that a tenth of them has is no help in finding others. */
 const DRAWN = 30;
 const COMMON = 10;
+/** Of fewer customers, some thousands, the index lists few. */
+const FEW_BYTES = 1_000_000;
 
 /** How many of the newest customers have each word, themselves or by a site or contact. */
 const drawnWith = preparedOnce((db) => {
+  // The words are selected, so that PostgreSQL keeps the plan.
   const asked = sql`(select to_tsquery('simple', quote_literal(word) || ':*') as query, nth
-    from unnest(${sql.placeholder('words')}::text[]) with ordinality asked (word, nth) offset 0) asked`;
-  const newest = sql`(select id from ${customers} order by id desc limit ${sql.raw(String(DRAWN))}) newest`;
+    from unnest((select ${sql.placeholder('words')}::text[])) with ordinality asked (word, nth) offset 0) asked`;
+  const newest = sql`(select id from ${customers} where (select pg_relation_size('customers')) > ${sql.raw(String(FEW_BYTES))}
+    order by id desc limit ${sql.raw(String(DRAWN))}) newest`;
   const own = alias(customers, 'own');
-  const drawn = sql`(select newest.id, ${customerWords(own)} as words from ${newest}
-      join ${customers} own on own.id = newest.id or own.joined_into = newest.id
-    union all select newest.id, ${locationWords(locations)} from ${newest}
-      join ${locations} on ${locations.customerId} = newest.id
-    union all select newest.id, ${contactWords(contacts)} from ${newest}
-      join ${contacts} on ${contacts.customerId} = newest.id) drawn`;
+  // 'offset 0': each customer's by their keys.
+  const drawn = sql`(select newest.id, of.words from ${newest} cross join lateral (
+      select ${customerWords(own)} as words from ${customers} own where own.id = newest.id or own.joined_into = newest.id
+      union all select ${locationWords(locations)} from ${locations} where ${locations.customerId} = newest.id
+      union all select ${contactWords(contacts)} from ${contacts} where ${contacts.customerId} = newest.id offset 0) of) drawn`;
   return db
     .select({
       found: sql<number>`count(distinct drawn.id) filter (where drawn.words @@ asked.query)::int`,

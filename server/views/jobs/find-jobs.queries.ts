@@ -35,6 +35,9 @@ const DRAWN_BYTES = 100_000;
 /** A word that one job in so many has is no help in finding those with rarer words. */
 const COMMON = 10;
 
+/** So many times less has to be read of the list than of the index. */
+const SAFER = 2;
+
 /** Up to so many sites of a region are looked up by their keys. */
 const FEW_SITES = 500;
 
@@ -88,7 +91,8 @@ type WordSearch = {
 
 /**
  * The page of a list's jobs with some words. If a share p of n jobs has the words, their index reads p * n jobs, and
- * looking through the list reads limit / p until the page is full. The jobs that were drawn tell which of the two is less.
+ * looking through the list reads limit / p until the page is full, or far more where its first jobs don't have them. The jobs
+ * that were drawn tell which of the two is less.
  */
 function pageWithWords(db: Queryable, { search, filters, words, drawn: [all, ...each] }: WordSearch): SQL {
   if (!all) throw new Error('Nothing was drawn');
@@ -101,7 +105,7 @@ function pageWithWords(db: Queryable, { search, filters, words, drawn: [all, ...
   const withWords = sql`${jobs.id} = any(array(
     with told as materialized (select w.job_id, w.words from ${jobWords} w where w.words @@ ${first})
     select told.job_id from told where told.words @@ ${query}))`;
-  if (all.found ** 2 < limit * all.drawn * all.share)
+  if (all.found ** 2 < SAFER * limit * all.drawn * all.share)
     return sql`${inOrder(db, search, and(withWords, filters))}`;
 
   const near = inOrder(db, search, filters, LOOKED_THROUGH);
