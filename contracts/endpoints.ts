@@ -42,6 +42,7 @@ import * as customerJobs from './jobs/jobs.ts';
 import * as deskQuoteTemplates from './jobs/quote-templates.ts';
 import * as technicianPresses from './jobs/technician-presses.ts';
 import * as visitChanges from './jobs/visit-changes.ts';
+import * as visitRecords from './jobs/visit-records.ts';
 import * as whoCanTake from './jobs/who-can-take.ts';
 import * as deskLedger from './ledger/ledger.ts';
 import * as contact from './messages/contact.ts';
@@ -159,4 +160,5 @@ export const endpoints: readonly EndpointSpec[] = [
   technicianPresses,
   visitChanges,
   visitorEvents,
+  visitRecords,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

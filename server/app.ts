@@ -101,6 +101,8 @@ import { historyRoutes } from './views/jobs/history/history.routes.ts';
 import { deskJobRoutes } from './views/jobs/jobs.desk-routes.ts';
 import { jobRoutes } from './views/jobs/jobs.routes.ts';
 import { jobLinkRoutes } from './views/jobs/links/job-links.routes.ts';
+import { visitRecordDeskRoutes } from './views/jobs/records/visit-records.desk-routes.ts';
+import { visitRecordRoutes } from './views/jobs/records/visit-records.routes.ts';
 import { deskNeedRoutes } from './views/needs/needs.desk-routes.ts';
 import { deskReportRoutes } from './views/reports/reports.desk-routes.ts';
 import { deskSearchRoutes } from './views/search/search.desk-routes.ts';
@@ -167,6 +169,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   contactRoutes(api, deps, options);
   jobRoutes(api, deps, options);
   jobLinkRoutes(api, deps, options);
+  visitRecordRoutes(api, deps, options);
   equipmentRoutes(api, deps, options);
   siteRoutes(api, deps, options);
   experimentRoutes(api, deps, options);
@@ -213,6 +216,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   deskInboxRoutes(desk, deps, options);
   deskInvoiceRoutes(desk, deps, options);
   deskJobRoutes(desk, deps, options);
+  visitRecordDeskRoutes(desk, deps, options);
   partsDeskRoutes(desk, deps, options);
   quoteTemplateRoutes(desk, deps, options);
   deskLedgerRoutes(desk, deps, options);

@@ -8,7 +8,7 @@ import { change } from './job-changes.ts';
 import { jobDetail, kitchenLink } from './jobs.ts';
 import { cancelVisit, moveVisit, visitChoices } from './visit-changes.ts';
 
-/** The secret of a job's link. It alone says which job a call is about: no call by link takes an id. */
+/** The secret of a job's link. It alone says which job a call is about: no call by link takes a job's id. */
 export const ch = z
   .string(requestMessages.linkIncomplete)
   .min(1, requestMessages.linkIncomplete)

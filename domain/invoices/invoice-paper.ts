@@ -85,7 +85,7 @@ export function invoicePaper(document: PaperDocument): PaperWords {
     seller: paperSeller(content.seller),
     facts: factsOf(document),
     mainFact: { ...total, isCode: true },
-    parties: [buyerParty('For', content.buyer), equipmentParty(content)],
+    parties: [buyerParty('For', content.buyer), equipmentParty(content, content.buyer.address)],
     columns: isRefund ? ['Description', 'Qty', 'Each', 'Amount'] : LINE_COLUMNS,
     // The reason has a paragraph of its own.
     lines: lines.map((line) =>
@@ -212,7 +212,10 @@ export function receiptPaper({ number, date, method, cents, invoice, parts }: Pa
         : { label: 'For', value: `${parts.length} tax invoices` },
     ],
     mainFact: { label: 'Amount received', value: formatMoney(cents), isCode: true },
-    parties: [buyerParty('From', content.buyer), ...(isOne ? [equipmentParty(content)] : [])],
+    parties: [
+      buyerParty('From', content.buyer),
+      ...(isOne ? [equipmentParty(content, content.buyer.address)] : []),
+    ],
   };
   return {
     ...top,
@@ -261,7 +264,7 @@ export function lineWords(line: DocumentLine) {
   };
 }
 
-function buyerParty(
+export function buyerParty(
   label: string,
   { name, businessName, address, abn }: DocumentBuyer,
 ): PaperTop['parties'][number] {
@@ -276,19 +279,21 @@ function buyerParty(
   };
 }
 
-/** The equipment, and where it is unless that's the buyer's own address. */
-function equipmentParty({
-  buyer,
-  equipment: { name, makeAndModel, serial },
-  site,
-  jobReference,
-}: PaperDocument['content']): PaperTop['parties'][number] {
+/** The equipment, and where it is unless that's an address that is named already. */
+export function equipmentParty(
+  {
+    equipment: { name, makeAndModel, serial },
+    site,
+    jobReference,
+  }: Pick<DocumentContent, 'equipment' | 'site' | 'jobReference'>,
+  namedAddress: string | null,
+): PaperTop['parties'][number] {
   return {
     label: 'Equipment and site',
     name: [name, makeAndModel].filter(Boolean).join(', '),
     lines: [
       site.name,
-      ...(site.address === buyer.address ? [] : [site.address]),
+      ...(site.address === namedAddress ? [] : [site.address]),
       serial === null ? `Job ${jobReference}` : `Serial ${serial}, job ${jobReference}`,
     ],
   };

@@ -187,6 +187,7 @@ export const RATES = {
   cards: aMinute(10),
   /** Each one is drawn when it's requested. */
   receiptPdfs: aMinute(60),
+  recordPdfs: aMinute(60),
   /** Nobody writes more often, and somebody has to read every message. */
   contactMessages: aMinute(5),
   /** About one's own job; each is an email to the office. */

@@ -9,6 +9,7 @@ import type { JobActor } from '../../../domain/jobs/who-acted.ts';
 import type { JobTextKind } from '../../../domain/messages/text-kinds.ts';
 import type { DraftOutcome } from '../../../domain/repair-quotes/drafted-quotes.ts';
 import { readingsWords } from '../../../domain/visits/readings.ts';
+import { dayOf } from '../../ui/words/day-words.ts';
 import { sentences } from '../../ui/words/equipment-words.ts';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import { money } from '../../ui/words/money-words.ts';
@@ -24,6 +25,8 @@ type HistoryEntry = {
   more: string;
   /** A text or an email that didn't arrive. */
   isFailed: boolean;
+  /** Of a visit's record. */
+  pdf?: { href: string; label: string };
 };
 
 const ACTORS = {
@@ -79,7 +82,7 @@ function events({ Timeline }: DeskJob): HistoryEntry[] {
 const wordsOf = (kind: JobEventKind, actor: JobActor) =>
   kind === 'moved' && actor === 'link' ? MOVED_BY_LINK : JOB_EVENT_WORDS[kind];
 
-function visits({ Visits, TimeZone }: DeskJob): HistoryEntry[] {
+function visits({ RepairId, Visits, TimeZone }: DeskJob): HistoryEntry[] {
   return Visits.map(({ VisitId, TechName, VisitedOn, EndedOn, Work, Parts, ...readings }) => {
     const from = timeOf(VisitedOn, TimeZone);
     const hours = EndedOn ? `${from} to ${timeOf(EndedOn, TimeZone)}` : `from ${from}`;
@@ -89,6 +92,10 @@ function visits({ Visits, TimeZone }: DeskJob): HistoryEntry[] {
       what: `Visit ${hours}, ${TechName}`,
       more: sentences(Work, partsWords(Parts), readingsWords(readings)),
       isFailed: false,
+      pdf: {
+        href: `/api/v1/desk/jobs/${RepairId}/visits/${VisitId}/pdf`,
+        label: `Record as PDF, ${dayOf(VisitedOn, TimeZone)} ${from}`,
+      },
     };
   });
 }

@@ -63,12 +63,21 @@ function Job({ job }: { job: DeskJob }) {
       <JobInvoices job={job} />
       <Pane id="history" title="What happened" end="Newest first, in the site's time">
         <Timeline
-          steps={historyOf(job).map(({ id, at, what, more, isFailed }) => ({
+          steps={historyOf(job).map(({ id, at, what, more, isFailed, pdf }) => ({
             id,
             state: isFailed ? 'failed' : 'done',
             what,
             when: dayAndTime(at, job.TimeZone, now),
-            more,
+            more: pdf ? (
+              <>
+                {more}
+                <a className={styles.pdf} href={pdf.href} target="_blank" rel="noreferrer">
+                  {pdf.label}
+                </a>
+              </>
+            ) : (
+              more
+            ),
           }))}
         />
       </Pane>

@@ -1,6 +1,7 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { jobByLink } from '../../../contracts/jobs/job-links.ts';
 import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../../contracts/jobs/jobs.ts';
+import type { visitRecordPdf, visitRecordPdfByLink } from '../../../contracts/jobs/visit-records.ts';
 import type { jobQuote, QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { call } from '../../client/call.ts';
@@ -79,3 +80,13 @@ export function refreshJobs(): Promise<void> {
 
 /** How a page reaches a job: as its signed-in customer, or by the secret of its link (R11.05). */
 export type JobSource = { id: number } | { ch: string };
+
+/** The record of a visit as PDF. @throws ApiError */
+export function fetchVisitRecord(source: JobSource, VisitId: number): Promise<File> {
+  if ('ch' in source) {
+    const json = { ch: source.ch, VisitId };
+    return call<typeof visitRecordPdfByLink>('POST', '/api/v1/visit/record', { json });
+  }
+  const path = '/api/v1/customerportal/jobs/{RepairId}/visits/{VisitId}/pdf';
+  return call<typeof visitRecordPdf>('GET', path, { params: { RepairId: source.id, VisitId } });
+}

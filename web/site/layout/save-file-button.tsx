@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../browser/save-file.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 type SaveFileButtonProps = {
   icon: LucideIcon;
-  children: string;
+  children: ReactNode;
   small?: boolean | undefined;
   /** Gets the file from the server. @throws ApiError, which is shown */
   getFile: () => Promise<{ name: string; content: Blob }>;

@@ -72,6 +72,53 @@ function drawParties(paper: Paper, { parties }: PaperTop): void {
   paper.rule(paper.y, 'dashed');
 }
 
+/** A column of a table: its head, its share of the width, and how its cells look. */
+export type Column = { head: string; share: number; style: TextStyle };
+
+/** A table of words; the head is repeated on every page. */
+export function drawTable(
+  paper: Paper,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): void {
+  const table = paper.table();
+  // The last one ends at the edge.
+  const widthOf = (index: number) =>
+    paper.width * (columns[index]?.share ?? 0) - (index < columns.length - 1 ? 6 : 0);
+  const drawRow = (words: readonly string[], tag: 'TH' | 'TD'): void => {
+    const row = paper.row(table);
+    let x = paper.left;
+    const heights = columns.map((column, index) => {
+      const box = { x, y: paper.y, width: widthOf(index) };
+      x += paper.width * column.share;
+      const { align } = column.style;
+      const style = tag === 'TD' ? column.style : { ...LABEL, ...(align && { align }) };
+      return paper.text(words[index] ?? '', box, { ...style, tag }, row);
+    });
+    row.end();
+    paper.y += Math.max(...heights) + 6;
+  };
+  const drawHead = () => {
+    paper.y += 12;
+    drawRow(
+      columns.map(({ head }) => head),
+      'TH',
+    );
+    paper.rule(paper.y, 'solid');
+  };
+  drawHead();
+  for (const words of rows) {
+    const height = Math.max(
+      ...columns.map((column, index) => paper.heightOf(words[index] ?? '', widthOf(index), column.style)),
+    );
+    if (paper.makeRoom(height + 20)) drawHead();
+    paper.y += 6;
+    drawRow(words, 'TD');
+    paper.rule(paper.y, 'dashed');
+  }
+  table.end();
+}
+
 /** A paragraph as it's drawn: facts below each other, each after its label. */
 const noteTexts = ({ heading, text }: PaperNote) => ({
   heading,

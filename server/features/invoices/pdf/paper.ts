@@ -9,6 +9,8 @@ const INK = '#000000';
 const FAINT = '#333333';
 /** Between lines, in points. */
 const LINE_GAP = 2;
+/** How wide the lines of a drawing are, in points. */
+const PEN = 1.4;
 
 type Structure = PDFKit.PDFStructureElement;
 
@@ -37,6 +39,12 @@ export type Paper = {
    * @param inside the structure it belongs to; the document if left out
    */
   text(text: string, box: Box, style?: TextStyle, inside?: Structure): number;
+  /**
+   * Draws lines that a path of SVG says, scaled to a width.
+   *
+   * @param alt what it shows, for those who don't see it
+   */
+  drawing(path: string, size: { width: number; height: number }, box: Box, alt: string): void;
   /** A line over the width, or a part of it. */
   rule(y: number, kind: 'solid' | 'dashed', part?: { x: number; width: number }): void;
   table(): Structure;
@@ -128,6 +136,21 @@ export function openPaper(info: { title: string; author: string; date: Date }): 
         }),
       );
       return end - box.y;
+    },
+    drawing(path, size, { x, y, width: boxWidth }, alt) {
+      const scale = boxWidth / size.width;
+      // The library's types don't have the box yet.
+      const shown = { alt, bbox: [x, y, x + boxWidth, y + size.height * scale] };
+      root.add(
+        doc.struct('Figure', shown, () => {
+          doc.save().translate(x, y).scale(scale);
+          doc
+            .lineWidth(PEN / scale)
+            .lineCap('round')
+            .lineJoin('round');
+          doc.path(path).stroke(INK).restore();
+        }),
+      );
     },
     rule(y, kind, part = { x: MARGIN.x, width }) {
       artifact(() => {

@@ -1,11 +1,14 @@
+import { Download } from 'lucide-react';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { readingsWords } from '../../../../domain/visits/readings.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { DayThumb, Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { PhotoGallery } from '../../../ui/photos/photo-gallery.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { dayAndTime, localDate, timeOf } from '../../../ui/words/instant-words.ts';
-import type { TrackedJob } from '../../api/job-queries.ts';
+import { fetchVisitRecord, type JobSource, type TrackedJob } from '../../api/job-queries.ts';
+import { SaveFileButton } from '../../layout/save-file-button.tsx';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { quantity } from '../../layout/words/quote-words.ts';
 import styles from './job-visits.module.css';
@@ -14,7 +17,7 @@ import { isComing, isLate, visitHours } from './job-words.ts';
 type Visit = TrackedJob['Visits'][number];
 
 /** Past visits with work and parts, and the visit that is due or overdue. */
-export function JobVisits({ job }: { job: TrackedJob }) {
+export function JobVisits({ job, source }: { job: TrackedJob; source: JobSource }) {
   const coming = isComing(job);
   if (job.Visits.length === 0 && !coming) return null;
   return (
@@ -26,6 +29,7 @@ export function JobVisits({ job }: { job: TrackedJob }) {
           <Made
             key={visit.VisitId}
             visit={visit}
+            source={source}
             photos={job.VisitPhotos.filter(
               ({ VisitId, Status }) => VisitId === visit.VisitId && Status !== 'refused',
             )}
@@ -51,9 +55,11 @@ function Coming({ job }: { job: TrackedJob }) {
   );
 }
 
-function Made({ visit, photos }: { visit: Visit; photos: TrackedJob['VisitPhotos'] }) {
+type MadeProps = { visit: Visit; source: JobSource; photos: TrackedJob['VisitPhotos'] };
+
+function Made({ visit, source, photos }: MadeProps) {
   const now = useNow();
-  const { VisitedOn, EndedOn, TimeZone, TechName, Work, Parts } = visit;
+  const { VisitId, VisitedOn, EndedOn, TimeZone, TechName, Work, Parts } = visit;
   const readings = readingsWords(visit);
   const end = EndedOn ? ` to ${timeOf(EndedOn, TimeZone)}` : '';
   return (
@@ -75,8 +81,20 @@ function Made({ visit, photos }: { visit: Visit; photos: TrackedJob['VisitPhotos
       )}
       {readings && <p className={styles.work}>{readings}</p>}
       <PhotoGallery photos={photos} />
+      <div className={styles.record}>
+        <SaveFileButton small icon={Download} getFile={() => fetchRecord(source, VisitId)}>
+          <span>
+            Record as PDF<VisuallyHidden> of {dayAndTime(VisitedOn, TimeZone, now)}</VisuallyHidden>
+          </span>
+        </SaveFileButton>
+      </div>
     </Row>
   );
+}
+
+async function fetchRecord(source: JobSource, visitId: number) {
+  const content = await fetchVisitRecord(source, visitId);
+  return { name: content.name, content };
 }
 
 function Day({ date }: { date: string }) {

@@ -120,7 +120,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
           )}
         </Tracker>
         <JobThread of={{ repairId: job.RepairId }} job={job} />
-        <JobVisits job={job} />
+        <JobVisits job={job} source={{ id: job.RepairId }} />
         <JobInvoices invoices={invoices} />
         <JobPhotos job={job} />
         <section aria-labelledby="details">

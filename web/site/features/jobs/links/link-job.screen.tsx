@@ -136,7 +136,7 @@ function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: numb
           {isOpenJob(job.State) && <ChangeVisit job={job} source={{ ch }} />}
         </Tracker>
         <JobThread of={{ ch }} job={job} />
-        <JobVisits job={job} />
+        <JobVisits job={job} source={{ ch }} />
         {photos.length > 0 && (
           <section aria-labelledby="photos">
             <h2 id="photos">Photos</h2>
