@@ -247,6 +247,12 @@ export const namedParts = z
     z.object({
       Name: requiredText(120, deskVisitMessages.partRequired),
       Quantity: quantity,
+      /** The part of the list that it was picked from (R15.05); nothing for anything else. */
+      PartId: z
+        .int(requestMessages.valueUnreadable)
+        .positive(requestMessages.valueUnreadable)
+        .nullish()
+        .transform((id) => id ?? null),
     }),
   )
   .max(40)

@@ -15,11 +15,14 @@ const visitState = z.enum(VISIT_STATES).exclude(['calledOff']);
 
 const parts = z.array(z.object({ Name: z.string(), Quantity: z.number() }));
 
+/** With the parts of the list that they were picked from, for the office's costs. */
+const pickedParts = z.array(parts.element.extend({ PartId: z.int().nullish() }));
+
 /** What a technician wrote about a visit (R11.03). */
 export const visitReport = z.object({
   FinishedOn: isoInstant,
   Work: z.string(),
-  Parts: parts,
+  Parts: pickedParts,
   ...keptReadings,
   /** When they were there, where they corrected what the presses say; null where they didn't. */
   ArrivedOn: isoInstant.nullable(),
@@ -30,7 +33,7 @@ export const visitReport = z.object({
   Signature: z.string().nullable(),
   /** The draft of a quote; null if they wrote none. */
   QuoteWords: z.string().nullable(),
-  QuoteParts: parts,
+  QuoteParts: pickedParts,
   /** What became of it, if they wanted to send it themselves; null if they didn't. */
   QuoteOutcome: z.enum(DRAFT_OUTCOMES).nullable(),
   /** The office had the visit on record before this arrived. */

@@ -75,7 +75,7 @@ export const DAY: readonly DayJob[] = [
         Lines: [
           line('Defrost timer', 1, 184.35),
           line('Drain heater', 1, 96.2),
-          line('Labour, hours', 1.5, 139.93),
+          line('Labour', 1.5, 139.93),
         ],
       },
     },
@@ -92,7 +92,7 @@ export const DAY: readonly DayJob[] = [
     follows: {
       is: 'quoted',
       quote: {
-        Lines: [line('Burner', 2, 148.6), line('Jet set', 1, 41.85), line('Labour, hours', 2, 139.93)],
+        Lines: [line('Burner', 2, 148.6), line('Jet set', 1, 41.85), line('Labour', 2, 139.93)],
       },
       approvedBy: 'Dee Mulcahy',
     },

@@ -5,6 +5,7 @@ import type { StaffDoer } from '../common/audit/record-audit.ts';
 import type { Deps } from '../common/deps.ts';
 import { recordVisit } from '../features/visits/record-visit.ts';
 import type { FakeClock } from '../platform/clock.ts';
+import { pickParts } from './demo-parts.ts';
 
 /** A moment of a local day. @throws Error if daylight saving skips it */
 export function instantAt(date: Temporal.PlainDate, time: string, timeZone: string): Temporal.Instant {
@@ -32,6 +33,10 @@ export async function recordWork(
   { jobId, by, tech, work, parts = [], readings }: DoneWork,
   { startedAt, minutes, timeZone }: { startedAt: Temporal.Instant; minutes: number; timeZone: string },
 ): Promise<void> {
+  const used = await pickParts(
+    deps,
+    parts.map(([Description, Quantity]) => ({ Description, Quantity })),
+  );
   const local = startedAt.toZonedDateTimeISO(timeZone);
   const visit = {
     Date: local.toPlainDate().toString(),
@@ -39,7 +44,7 @@ export async function recordWork(
     To: clockTime(local.add({ minutes })),
     Tech: tech,
     Work: work,
-    Parts: parts.map(([Name, Quantity]) => ({ Name, Quantity })),
+    Parts: used.map(({ Description: Name, ...part }) => ({ Name, ...part })),
     ...readings,
   };
   deps.clock.set(startedAt.add({ minutes: minutes + 5 }).toString());

@@ -13,7 +13,7 @@ import { toDate } from '../platform/clock.ts';
 /** No real company's name. */
 const SUPPLIER = 'Banksia Catering Spares';
 
-/** Parts of the demo's quotes, in cents ex GST. */
+/** Parts of the demo's quotes and visits, what they cost in cents ex GST. */
 const QUOTED: readonly (readonly [description: string, costCents: number])[] = [
   ['Defrost timer', 11_522],
   ['Drain heater', 5344],
@@ -21,6 +21,18 @@ const QUOTED: readonly (readonly [description: string, costCents: number])[] = [
   ['Jet set', 2325],
   ['Condenser fan motor', 9079],
   ['Evaporator coil', 47_614],
+  ['Door seal', 4629],
+  ['Fan motor', 11_236],
+  ['Heating element, top', 15_374],
+  ['Heater wire', 3817],
+  ['Drain pump', 8243],
+  ['Door heater', 7428],
+  ['Light driver', 5936],
+  ['Hinge spring', 4461],
+  ['Glass seal', 3392],
+  ['Door gasket', 10_271],
+  ['Water inlet valve', 6614],
+  ['Booster element', 12_183],
 ];
 
 const KINDS: readonly (readonly [code: string, name: string, costCents: number])[] = [
@@ -44,7 +56,7 @@ const KINDS: readonly (readonly [code: string, name: string, costCents: number])
 const MAKES = ['Skope', 'Williams', 'Bromic', 'Rational', 'Unox', 'Hobart', 'Meiko'] as const;
 const SIZES = ['small', 'medium', 'large'] as const;
 
-/** 300 parts of one supplier. */
+/** Some 300 parts of one supplier. */
 const LISTED: readonly PriceListRow[] = [
   ...KINDS.flatMap(([code, name, costCents], kind) =>
     MAKES.flatMap((make, at) =>
@@ -73,7 +85,7 @@ const own = (
   ...{ Kind, Number: number, Description, Unit, CostExGst: cost, FixedPriceExGst: price },
 });
 const OWN = [
-  own('labour', 'LAB', 'Labour, hours', 'h', 61.4, 139.93),
+  own('labour', 'LAB', 'Labour', 'h', 61.4, 139.93),
   own('labour', 'LAB-AH', 'Labour after hours', 'h', 92.1, 209.9),
   own('charge', 'TRAVEL', 'Travel beyond 40 km', 'km', 0.88, 1.65),
   own('charge', 'R134A', 'Refrigerant R134a', 'kg', 58.3),

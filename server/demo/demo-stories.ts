@@ -135,7 +135,7 @@ export const STORIES: readonly Story[] = [
         line('Evaporator coil', 1, 690.41),
         line('Fan motor', 1, 168.13),
         line('Labour', 3, LABOUR),
-        line('Refrigerant R134a, kg', 0.4, 95.37),
+        line('Refrigerant R134a', 0.4, 95.37),
       ],
       Note: 'At twelve years a new cabinet may be the better buy.',
     },

@@ -88,6 +88,16 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     expect((await read('paymentmethod')).body.PaymentMethod.CheckoutCardMask).toBe('•••• 4242');
   });
 
+  test('[R15.03] has parts with a cost in what its jobs earned', async () => {
+    const { kit, people } = await demo();
+    const { userName: UserName, password: Password } = people.staff;
+    const staff = await signInStaff(kit.app, { UserName, Password });
+    const { body } = await desk(kit.app, staff, 'reports/earned-by-job?From=2025-11-24&To=2026-11-23');
+    const at = body.Columns.findIndex(({ Title }: { Title: string }) => Title === 'Parts');
+    const costs = body.Rows.map(({ Figures }: { Figures: number[] }) => Figures[at]);
+    expect(costs.filter((dollars: number) => dollars > 0).length).toBeGreaterThanOrEqual(4);
+  });
+
   test('lies in the past, each step at its own time, and nothing of it in the future', async () => {
     const { kit } = await demo();
     const { rows } = await kit.deps.pool.query(

@@ -20,6 +20,7 @@ import { startJob } from '../features/visits/start-job.ts';
 import type { FakeClock } from '../platform/clock.ts';
 import { readJob } from '../views/jobs/list-jobs.ts';
 import { clockTime, instantAt, recordWork } from './demo-moments.ts';
+import { pickParts } from './demo-parts.ts';
 import { DISPUTED_CARD } from './demo-people.ts';
 import type { Story } from './demo-stories.ts';
 import { payDemo, recordDemo, refundDemo } from './pay-demo.ts';
@@ -156,7 +157,8 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
 
   if (quote) {
     at(arrivedAt.add({ minutes: 95 }));
-    await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.omit({ Version: true }).parse(quote) });
+    const picked = { ...quote, Lines: await pickParts(deps, quote.Lines) };
+    await sendQuote(deps, { jobId, by, quote: desk.sendQuote.body.omit({ Version: true }).parse(picked) });
     if (!answer) return jobId;
     at(arrivedAt.add({ hours: 6 }));
     const uniqueId = (await newestQuoteOfJob(deps.db, jobId))?.uniqueId ?? '';

@@ -59,7 +59,7 @@ export async function visitedJob(deps: Deps, jobId: number): Promise<void> {
     To: '08:30',
     Tech: TECH,
     Work: 'Found the bearing worn.',
-    Parts: [{ Name: 'Fuse', Quantity: 1 }],
+    Parts: [{ Name: 'Fuse', Quantity: 1, PartId: null }],
   };
   await recordVisit(deps, { jobId, by: BY, visit });
 }

@@ -28,7 +28,12 @@ import { technicians } from './technicians.ts';
 
 const id = () => bigint({ mode: 'number' });
 
-export type VisitPart = { Name: string; Quantity: number };
+export type VisitPart = {
+  Name: string;
+  Quantity: number;
+  /** The part that it was picked from (R15.05); a former version writes none. */
+  PartId?: number | null;
+};
 
 /** What was measured at a machine (R15.05); a former version writes none. */
 const readingColumns = () => ({

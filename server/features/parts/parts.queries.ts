@@ -137,6 +137,20 @@ export async function pickedParts(
   );
 }
 
+/** What a visit names, with the ids of parts that there are: any other is dropped, since its words are what counts. */
+export async function withKnownParts<Named extends { PartId: number | null }>(
+  db: Queryable,
+  named: readonly Named[],
+): Promise<Named[]> {
+  const ids = named.flatMap(({ PartId }) => PartId ?? []);
+  const known =
+    ids.length === 0 ? [] : await db.select({ id: parts.id }).from(parts).where(inArray(parts.id, ids));
+  return named.map((one) => ({
+    ...one,
+    PartId: known.some(({ id }) => id === one.PartId) ? one.PartId : null,
+  }));
+}
+
 const MAX_WORDS = 8;
 const SHORTEST_PART = 2;
 const beginsWith = (word: string): SQL => sql`to_tsquery('simple', ${`'${word}':*`})`;
@@ -221,18 +235,19 @@ export async function bestParts(
     .limit(limit);
 }
 
-/** Offered parts with one of these numbers, ours or the supplier's, in lower case. */
+/** Offered parts with one of these ids, or with one of these names: their words or number, ours or the supplier's, in lower case. */
 export async function partsNamed(
   db: Queryable,
-  names: readonly string[],
+  { ids, names }: { ids: readonly number[]; names: readonly string[] },
   today: string,
 ): Promise<PartRecord[]> {
-  if (names.length === 0) return [];
+  if (ids.length + names.length === 0) return [];
   const isOne = (of: SQL) => inArray(of, [...names]);
   return selectParts(db, today)
     .where(
       and(
         or(
+          inArray(parts.id, [...ids]),
           isOne(sql`lower(${parts.number})`),
           isOne(sql`lower(${parts.supplierNumber})`),
           inArray(sql`fold_text(${parts.description})`, names.map(foldText)),

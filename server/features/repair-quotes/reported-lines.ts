@@ -21,8 +21,9 @@ export async function reportedLines(
 }
 
 /**
- * Parts that a technician named, as lines of a quote: one is picked by its number or words, or by a number among the words; anything
- * else is a line without a price. `areSure`: each was named by nothing but its number or words, which no other has.
+ * Parts that a technician named, as lines of a quote: one that they didn't pick themselves is picked by its number or words, or by a
+ * number among the words; anything else is a line without a price. `areSure`: each was picked, or named by nothing but its number or words,
+ * which no other has.
  */
 export async function linesOfParts(
   deps: Pick<Deps, 'clock'>,
@@ -30,10 +31,11 @@ export async function linesOfParts(
   named: readonly VisitPart[],
 ): Promise<{ lines: Line[]; areSure: boolean }> {
   const names = [...new Set(named.flatMap(({ Name }) => [wholeOf(Name), ...numbersIn(Name)]))];
-  const found = await partsNamed(db, names, priceDay(deps));
+  const ids = named.flatMap(({ PartId }) => PartId ?? []);
+  const found = await partsNamed(db, { ids, names }, priceDay(deps));
   const bands = await markUpsOf(db);
-  const lines = named.map(({ Name, Quantity }) => {
-    const sure = partNamed(found, Name);
+  const lines = named.map(({ Name, Quantity, PartId }) => {
+    const sure = found.find(({ part }) => part.id === PartId) ?? partNamed(found, Name);
     const record = sure ?? partMentioned(found, Name);
     const cents = record ? priceOf(bands, record) : null;
     const line = {

@@ -15,6 +15,7 @@ import { issueCallOutInvoice } from '../invoices/issue-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import type { JobRow } from '../jobs/move-job.ts';
 import { storedReadings } from '../jobs/visit-report.present.ts';
+import { withKnownParts } from '../parts/parts.queries.ts';
 import { findTechnicianByName } from '../technicians/technicians.queries.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
@@ -50,7 +51,8 @@ export async function recordVisit(
         ),
       );
     if (same) return null;
-    const what = { work: visit.Work, parts: visit.Parts, ...storedReadings(visit) };
+    const parts = await withKnownParts(tx, visit.Parts);
+    const what = { work: visit.Work, parts, ...storedReadings(visit) };
     const record = { techName, startedAt, endedAt, ...what };
     await keepRecord(tx, job, { ...record, state: 'done', technicianId }, visit.Date);
     await issueCallOutInvoice(deps, tx, job, visit.Work);

@@ -25,6 +25,7 @@ import {
   raiseVersion,
 } from '../jobs/move-job.ts';
 import { storedReadings } from '../jobs/visit-report.present.ts';
+import { withKnownParts } from '../parts/parts.queries.ts';
 import { sendDraftedQuote } from '../repair-quotes/send-drafted-quote.ts';
 import { endVisit } from './call-off-visit.ts';
 import { tellOnTheWay } from './on-the-way.ts';
@@ -87,14 +88,14 @@ export async function finishVisit(deps: Deps, by: Presser, finished: Finished): 
       technicianId: by.id,
       finishedAt: toDate(at),
       work: finished.Work,
-      parts: finished.Parts,
+      parts: await withKnownParts(tx, finished.Parts),
       ...storedReadings(finished),
       arrivedAt: correctedAt(finished.ArrivedOn, now),
       leftAt: correctedAt(finished.LeftOn, now),
       signedName: finished.SignedName,
       signature: finished.Signature ?? null,
       quoteWords: finished.QuoteWords,
-      quoteParts: finished.QuoteParts,
+      quoteParts: await withKnownParts(tx, finished.QuoteParts),
       receivedAt: toDate(now),
       isAfterRecord: visit.state === 'done',
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desk } from '../../../tests/kit/desk.ts';
+import { ADMIN, desk, signedInStaff } from '../../../tests/kit/desk.ts';
 import { read } from '../../../tests/kit/equipment.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { photo, smallPhoto } from '../../../tests/kit/photos.ts';
@@ -179,4 +179,38 @@ test('[R15.05] somebody who has set out and needs longer says so: the customer h
     expect.stringMatching(/^Running late: Noor Haddad, there about 10:05am$/),
   ]);
   expect(mails[0]?.text).toContain('needs longer');
+});
+
+test('[R15.05] a part that was picked on site keeps its id up to the record and a quote; customers never see it', async () => {
+  const people = await afternoonVisit();
+  const { kit, staff, jobId, customer } = people;
+  const motor = { Kind: 'part', Number: 'EVF-2034', Description: 'Evaporator fan motor', Unit: 'each' };
+  const { PartId } = (
+    await desk(kit.app, await signedInStaff(kit, ADMIN), 'parts', {
+      ...motor,
+      CostExGst: 81.35,
+      FixedPriceExGst: 199.95,
+    })
+  ).body;
+  await press(people, 'arrived');
+  kit.clock.advance({ hours: 1 });
+  const picked = { Name: 'Evaporator fan motor', Quantity: 2, PartId };
+  const sent = { Parts: [picked], QuoteParts: [picked, { ...picked, Name: 'Mount', PartId: 999_999 }] };
+  expect(await finish(people, sent)).toMatchObject({ status: 200 });
+  const kept = { Parts: [picked], QuoteParts: [picked, { Name: 'Mount', Quantity: 2, PartId: null }] };
+  expect((await today(people)).Report).toMatchObject(kept);
+  expect((await jobNow(people)).VisitPlans[0].Report).toMatchObject(kept);
+  expect((await desk(kit.app, staff, `jobs/${jobId}/quote/reported`)).body.Lines).toEqual([
+    { Description: 'Evaporator fan motor', Detail: null, Quantity: 2, UnitExGst: 199.95, PartId },
+    { Description: 'Mount', Detail: null, Quantity: 2, UnitExGst: null, PartId: null },
+  ]);
+
+  const record = { Date: '2026-11-23', From: '9:00', To: '10:00', Work: 'Replaced both.', Parts: [picked] };
+  const recorded = await desk(kit.app, staff, `jobs/${jobId}/visits`, record);
+  expect(recorded.body.Visits).toMatchObject([{ Parts: [picked] }]);
+  for (const path of ['servicehistory', `jobs/${jobId}`]) {
+    const { body } = await read(kit.app, customer, path);
+    expect(JSON.stringify(body)).toContain(picked.Name);
+    expect(JSON.stringify(body)).not.toContain('PartId');
+  }
 });

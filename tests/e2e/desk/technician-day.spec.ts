@@ -139,7 +139,7 @@ test('[R10.14, R11.03] a technician opens their day from the text of the office,
   await page.getByRole('button', { name: 'Record the visit' }).click();
   const record = page.getByRole('dialog');
   await expect(record.getByLabel('Work done')).toHaveValue('Replaced the door seal.');
-  await expect(record.getByRole('textbox', { name: 'Part 1' })).toHaveValue('Door seal');
+  await expect(record.getByRole('combobox', { name: 'Part 1' })).toHaveValue('Door seal');
   await expect(record.getByLabel('Temperature on leaving')).toHaveValue('3.4');
   await expectNothingFound(page, 'the record');
   await record.getByRole('button', { name: 'Back' }).click();

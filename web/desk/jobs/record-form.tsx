@@ -11,9 +11,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import type { DeskJob } from '../api/job-queries.ts';
 import type { FieldSpec } from '../parts/action-form.tsx';
+import { DeskPartField } from '../parts/part-field.tsx';
 import styles from '../parts/priced-lines.module.css';
 
-type TypedPart = { Name: string; Quantity: string };
+type TypedPart = { Name: string; Quantity: string; PartId: number | null };
 
 const FIELDS: readonly FieldSpec[] = [
   { as: 'day', name: 'Date', label: 'Day' },
@@ -54,15 +55,16 @@ export function recordForm(job: DeskJob, now: Temporal.Instant) {
       To: left ? timeOf(left, TimeZone) : '',
       Tech: job.TechName ?? '',
       Work: report?.Work ?? '',
-      Parts: (report?.Parts ?? []).map(({ Name, Quantity }) => ({ Name, Quantity: String(Quantity) })),
+      Parts: (report?.Parts ?? []).map(({ Name, Quantity, PartId = null }) => ({
+        Name,
+        Quantity: String(Quantity),
+        PartId,
+      })),
       ...Object.fromEntries(READINGS.map(({ name }) => [name, String(report?.[name] ?? '')])),
     },
     read: ({ Parts: parts, ...typed }: FieldValues): FieldValues => ({
       ...typed,
-      Parts: (parts as TypedPart[]).map(({ Name, Quantity }) => ({
-        Name,
-        Quantity: typedNumber(Quantity),
-      })),
+      Parts: (parts as TypedPart[]).map((part) => ({ ...part, Quantity: typedNumber(part.Quantity) })),
       ...Object.fromEntries(READINGS.map(({ name }) => [name, typedNumber(typed[name])])),
     }),
   };
@@ -77,9 +79,10 @@ function Parts() {
       <legend>Parts used</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className={styles.part}>
-          <TextField
+          <DeskPartField
+            name="Name"
+            line={`Parts.${index}`}
             label={`Part ${index + 1}`}
-            {...register(`Parts.${index}.Name`)}
             error={errors?.[index]?.Name?.message}
           />
           <TextField
@@ -92,7 +95,7 @@ function Parts() {
           <IconButton icon={Trash2} label={`Remove part ${index + 1}`} onClick={() => remove(index)} />
         </div>
       ))}
-      <Button small onClick={() => append({ Name: '', Quantity: '1' })}>
+      <Button small onClick={() => append({ Name: '', Quantity: '1', PartId: null })}>
         <Icon of={Plus} />
         Add a part
       </Button>

@@ -8,7 +8,7 @@ import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PartField } from './part-field.tsx';
+import { QuotedPartField } from './part-field.tsx';
 import styles from './priced-lines.module.css';
 
 type Typed = { Lines: TypedLine[] };
@@ -40,7 +40,7 @@ export function PricedLines({ picks, children }: PricedLinesProps) {
       {fields.map(({ id }, index) => (
         <div key={id} className={classNames(styles.line, picks && styles.picks)}>
           {picks ? (
-            <PartField index={index} error={errors?.[index]?.Description?.message} />
+            <QuotedPartField line={`Lines.${index}`} error={errors?.[index]?.Description?.message} />
           ) : (
             <TextField
               label="What"

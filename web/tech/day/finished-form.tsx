@@ -20,12 +20,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import styles from './day.module.css';
 import type { DayVisit } from './day-query.ts';
-import { PartField } from './part-field.tsx';
+import { DayPartField } from './part-field.tsx';
 import type { Written } from './presses.ts';
 import { SignatureField } from './signature-field.tsx';
 import { VisitPhotoTiles } from './visit-photo-tiles.tsx';
 
-type TypedParts = { Name: string; Quantity: string }[];
+type TypedParts = { Name: string; Quantity: string; PartId: number | null }[];
 
 type Typed = {
   Work: string;
@@ -180,9 +180,9 @@ function PartFields({ ch, name, legend }: PartFieldsProps) {
       <legend>{legend}</legend>
       {fields.map((field, index) => (
         <div key={field.id} className={styles.part}>
-          <PartField
+          <DayPartField
             ch={ch}
-            name={`${name}.${index}.Name`}
+            line={`${name}.${index}`}
             withLabour={name === 'QuoteParts'}
             label={`Part ${index + 1}`}
             error={errors?.[index]?.Name?.message}
@@ -199,7 +199,7 @@ function PartFields({ ch, name, legend }: PartFieldsProps) {
           </Button>
         </div>
       ))}
-      <Button wide onClick={() => append({ Name: '', Quantity: '1' })}>
+      <Button wide onClick={() => append({ Name: '', Quantity: '1', PartId: null })}>
         <Icon of={Plus} />
         Add a part
       </Button>
@@ -217,7 +217,7 @@ const check = zodResolver(visitReportRules, undefined, { raw: true }) as unknown
 function writtenOf(typed: Typed, visit: DayVisit, arrivedAt: string): Written {
   const { ArrivedOn, LeftOn, Signature, Parts, QuoteParts } = typed;
   const numbers = (parts: TypedParts) =>
-    parts.map(({ Name, Quantity }) => ({ Name, Quantity: typedNumber(Quantity) as number }));
+    parts.map((part) => ({ ...part, Quantity: typedNumber(part.Quantity) as number }));
   const arrived = ArrivedOn === arrivedAt ? null : instantAt(ArrivedOn, visit);
   const left = instantAt(LeftOn, visit);
   return {
@@ -249,7 +249,7 @@ function instantAt(typed: string, { AttendanceDate, TimeZone, StartsAt }: DayVis
 /** A report as its form shows it. */
 function typedOf(report: Written, timeZone: string, arrivedAt: string): Typed {
   const texts = (parts: Written['Parts'] = []): TypedParts =>
-    parts.map(({ Name, Quantity }) => ({ Name, Quantity: String(Quantity) }));
+    parts.map(({ Name, Quantity, PartId = null }) => ({ Name, Quantity: String(Quantity), PartId }));
   return {
     ...(Object.fromEntries(READINGS.map(({ name }) => [name, String(report[name] ?? '')])) as Record<
       ReadingName,

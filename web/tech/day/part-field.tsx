@@ -1,62 +1,30 @@
-import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
+import { PartField, usePartPicking } from '../../forms/part-field.tsx';
 import { useFoundParts } from './part-queries.ts';
 
-const SHORTEST = 2;
-const LONGEST = 80;
-
-type PartItem = ComboboxItem & { name: string };
-
-type PartFieldProps = {
+type DayPartFieldProps = {
   ch: string;
-  name: string;
+  /** The fields of its line: `Parts.0`. */
+  line: string;
   label: string;
   /** A quote has labour too. */
   withLabour: boolean;
   error: string | undefined;
 };
 
-/** A part from the list by its number or words, or any other as it's typed; without a signal, from what the phone has (R15.05). */
-export function PartField({ ch, name, label, withLabour, error }: PartFieldProps) {
-  const { register, setValue } = useFormContext();
-  const text = (useWatch({ name }) as string | undefined) ?? '';
-  const [isPicking, setPicking] = useState(false);
-  const term = text.trim();
-  const isSearched = isPicking && term.length >= SHORTEST && term.length <= LONGEST;
-  const found = useFoundParts(ch, isSearched ? term : null).filter(
-    ({ Kind }) => withLabour || Kind !== 'labour',
-  );
-  const { ref } = register(name);
-  const change = (typed: string) => setValue(name, typed, { shouldDirty: true });
-  const items = found.map(
-    ({ PartId, Number: number, Description, Unit }): PartItem => ({
-      id: String(PartId),
-      label: Description,
-      detail: Unit === 'each' ? number : `${number}, ${Unit}`,
-      name: Description,
-    }),
-  );
-  const asTyped: PartItem = { id: 'typed', label: `‘${term}’ as typed`, action: true, name: term };
+/** A part of a report; without a signal, from what the phone has (R15.05). */
+export function DayPartField({ ch, line, label, withLabour, error }: DayPartFieldProps) {
+  const picking = usePartPicking({ words: `${line}.Name`, id: `${line}.PartId` });
+  const { found, isFetching } = useFoundParts(ch, picking.term);
+  const offered = found.filter(({ Kind }) => withLabour || Kind !== 'labour');
   return (
-    <Combobox<PartItem>
-      id={name}
-      name={name}
-      ref={ref}
+    <PartField
+      picking={picking}
       label={label}
-      text={text}
-      onText={(typed) => {
-        setPicking(true);
-        change(typed);
-      }}
-      items={isSearched && items.length > 0 ? [...items, asTyped] : undefined}
-      onChoose={({ name: chosen }) => {
-        setPicking(false);
-        change(chosen);
-      }}
-      onBlur={() => setPicking(false)}
       error={error}
       listLabel="Parts"
+      found={offered.length > 0 ? offered : undefined}
+      isFetching={isFetching}
+      detailOf={({ Number: number, Unit }) => (Unit === 'each' ? number : `${number}, ${Unit}`)}
     />
   );
 }

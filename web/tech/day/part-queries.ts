@@ -50,9 +50,9 @@ export function useKeepParts(ch: string): void {
 }
 
 /** Parts by a number or words: those of the office's list with a signal, else those that the phone has kept. */
-export function useFoundParts(ch: string, term: string | null): readonly DayPart[] {
+export function useFoundParts(ch: string, term: string | null) {
   const kept = useStoredValue(keptParts);
-  const { data } = useQuery(
+  const { data, isFetching } = useQuery(
     {
       queryKey: ['found-parts', ch, term],
       queryFn: ({ signal }) => partsOf(ch, term ?? undefined, signal),
@@ -61,11 +61,11 @@ export function useFoundParts(ch: string, term: string | null): readonly DayPart
     },
     queryClient,
   );
-  if (term === null) return [];
+  if (term === null) return { found: [], isFetching };
   const words = foldedWords(term);
   const ofPhone = kept.filter(({ Number: number, Description }) => {
     const text = foldedWords(`${number} ${Description}`).join(' ');
     return words.every((word) => text.includes(word));
   });
-  return data?.PartList ?? ofPhone.slice(0, MOST_FOUND);
+  return { found: data?.PartList ?? ofPhone.slice(0, MOST_FOUND), isFetching };
 }

@@ -27,7 +27,7 @@ async function recordedVisit() {
   await chooseEmails(kit);
   const jobId = await visitOf(people, { id: people.id });
   const links = (await deliverEmails(kit)).flatMap(
-    ({ text }) => /#\/visit\?ch=([\w-]{43})/.exec(text)?.[1] ?? [],
+    ({ text }) => /#\/visit\?ch=([\w-]{43})/.exec(text ?? '')?.[1] ?? [],
   );
   // The one before is of another job.
   const ch = links.at(-1) ?? '';
