@@ -33,6 +33,8 @@ describe('[R15.05] readings', () => {
   });
 
   test('say their range', () => {
-    expect(readingWrong(READINGS[5])).toBe('Please give the temperature on leaving between -60 and 300 °C');
+    expect(readingWrong(READINGS[5])).toBe(
+      'Please give the temperature on leaving between -60 and 300 °C, with one decimal at most',
+    );
   });
 });

@@ -7,7 +7,7 @@ export type Reading = {
   unit: string;
   min: number;
   max: number;
-  decimals: number;
+  decimals: 0 | 1 | 2;
 };
 
 /** What a technician measures at a machine, in the order of the forms: pressures are by the gauge. */
@@ -30,9 +30,15 @@ export function isReading({ min, max, decimals }: Reading, value: number): boole
   return value >= min && value <= max && Number(value.toFixed(decimals)) === value;
 }
 
-/** What a person reads whose number can't be right: `Please give the current between 0 and 400 A`. */
-export const readingWrong = ({ label, min, max, unit }: Reading): string =>
-  technicianPressMessages.readingWrong(label.toLowerCase(), String(min), `${max} ${unit}`);
+const DECIMALS = ['without decimals', 'with one decimal at most', 'with two decimals at most'] as const;
+
+/** What a person reads whose number can't be right: `Please give the current between 0 and 400 A, with one decimal at most`. */
+export const readingWrong = ({ label, min, max, unit, decimals }: Reading): string =>
+  technicianPressMessages.readingWrong(
+    label.toLowerCase(),
+    String(min),
+    `${max} ${unit}, ${DECIMALS[decimals]}`,
+  );
 
 /** `Temperature before 9.8 °C, current 4.2 A`; nothing without any. */
 export function readingsWords(readings: Readings): string | null {

@@ -43,7 +43,7 @@ async function pressAllOffline(phone: Page, visit: Locator) {
   await expect(visit.getByText('Please say what was done')).toBeVisible();
   await visit.getByLabel('What did you find and do?').fill('Replaced the door seal.');
   await visit.getByRole('button', { name: 'Add a part' }).click();
-  await visit.getByLabel('Part 1').fill('Door seal');
+  await visit.getByRole('combobox', { name: 'Part 1' }).fill('Door seal');
   await visit.getByLabel('Temperature on leaving').fill('3.4');
   await visit.getByRole('button', { name: 'It needs a quote' }).click();
   await visit.getByLabel('What should the quote be for?').fill('The hinge is worn too.');
@@ -56,7 +56,7 @@ async function pressAllOffline(phone: Page, visit: Locator) {
   await visit.getByRole('button', { name: 'Finished' }).click();
   // Taken back, everything is in the form again.
   await visit.getByRole('button', { name: 'Take it back' }).last().click();
-  await expect(visit.getByLabel('Part 1')).toHaveValue('Door seal');
+  await expect(visit.getByRole('combobox', { name: 'Part 1' })).toHaveValue('Door seal');
   await expect(visit.getByRole('img', { name: 'photo 1' })).toBeVisible();
   await expect(visit.getByRole('img', { name: 'The signature' })).toBeVisible();
   await visit.getByRole('button', { name: 'Finished' }).click();

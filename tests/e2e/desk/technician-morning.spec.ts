@@ -52,12 +52,12 @@ async function arrive(phone: Page, reference: string): Promise<Locator> {
 async function finish(visit: Locator, work: string) {
   await visit.getByLabel('What did you find and do?').fill(work);
   await visit.getByRole('group', { name: 'Parts used' }).getByRole('button', { name: 'Add a part' }).click();
-  await visit.getByLabel('Part 1').fill('Door seal');
+  await visit.getByRole('combobox', { name: 'Part 1' }).fill('Door seal');
 }
 
 /** Picks the typed part from those that the phone has kept. */
 async function pick(visit: Locator) {
-  const part = visit.getByLabel('Part 1');
+  const part = visit.getByRole('combobox', { name: 'Part 1' });
   await part.fill('door se');
   await visit.getByRole('option', { name: /^Door seal/ }).click();
   await expect(part).toHaveValue('Door seal');
@@ -87,7 +87,7 @@ test('[R15.05] a morning without a signal: six visits, a picked part, photos, a 
   await visit.getByLabel('What should the quote be for?').fill('A new coil.');
   const toQuote = visit.getByRole('group', { name: 'Parts and labour to quote' });
   await toQuote.getByRole('button', { name: 'Add a part' }).click();
-  await toQuote.getByLabel('Part 1').pressSequentially('burner');
+  await toQuote.getByRole('combobox', { name: 'Part 1' }).pressSequentially('burner');
   await visit.getByRole('option', { name: /^Burner/ }).click();
   await visit.getByLabel('Send it to the customer now.').check();
   await expectNothingFound(phone, 'a quote to send');

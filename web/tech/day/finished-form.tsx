@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider, type Resolver, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { visitReportRules } from '../../../contracts/jobs/technician-presses.ts';
@@ -17,6 +17,7 @@ import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { timeOf } from '../../ui/words/instant-words.ts';
 import styles from './day.module.css';
 import type { DayVisit } from './day-query.ts';
@@ -194,9 +195,7 @@ function PartFields({ ch, name, legend }: PartFieldsProps) {
             error={errors?.[index]?.Quantity?.message}
             {...register(`${name}.${index}.Quantity`)}
           />
-          <Button look="quiet" onClick={() => remove(index)}>
-            Remove
-          </Button>
+          <IconButton icon={Trash2} label={`Remove part ${index + 1}`} onClick={() => remove(index)} />
         </div>
       ))}
       <Button wide onClick={() => append({ Name: '', Quantity: '1', PartId: null })}>

@@ -264,12 +264,12 @@ function MadePress({ made: { press, at, more, kept }, timeZone, onTakeBack }: Ma
           {state && <small>{state}</small>}
         </span>
         {at && <b>{timeOf(at, timeZone)}</b>}
+        {kept && isOpen && press !== 'photos' && (
+          <Button small onClick={() => onTakeBack(kept)}>
+            Take it back
+          </Button>
+        )}
       </p>
-      {kept && isOpen && press !== 'photos' && (
-        <Button wide onClick={() => onTakeBack(kept)}>
-          Take it back
-        </Button>
-      )}
     </div>
   );
 }
