@@ -93,8 +93,8 @@ export const OFFER_TABLES = {
     },
   },
   'hourly-costs': {
-    title: 'Hourly costs',
-    noun: 'hourly cost',
+    title: 'Costs per hour',
+    noun: 'cost per hour',
     help: 'What an hour of a technician on site costs you, for the report of what jobs earned. Time counts at the cost of its day.',
     same: ['FromDate'],
     named: ['FromDate'],

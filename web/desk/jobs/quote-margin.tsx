@@ -54,7 +54,9 @@ export function SentMargin({ quote }: { quote: DeskJob['Quotes'][number] }) {
   if (!quote.Margin) return null;
   return (
     <details className={styles.margin}>
-      <summary>{`Earns ${marginWords(quote.Margin)}: for the office alone`}</summary>
+      <summary>
+        {`Earns ${marginWords(quote.Margin)}${quote.DiscountExGst > 0 ? ' before the coupon' : ''}: for the office alone`}
+      </summary>
       <QuoteMargin {...quote} />
     </details>
   );

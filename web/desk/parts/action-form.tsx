@@ -170,7 +170,7 @@ export function ActionField({ field }: { field: FieldSpec }) {
 function Check({ name, label }: { name: string; label: string }) {
   const { setValue } = useFormContext();
   const checked = useWatch({ name }) === true;
-  return <CheckBox label={label} checked={checked} onChange={(value) => setValue(name, value)} />;
+  return <CheckBox id={name} label={label} checked={checked} onChange={(value) => setValue(name, value)} />;
 }
 
 type ChoicesProps = Omit<ComponentProps<typeof CheckBoxes>, 'id' | 'value' | 'onChange'> & { name: string };
