@@ -75,7 +75,12 @@ test('[R15.05] a technician’s own quote goes to the customer once, at the list
   expect(Timeline.filter((one: { State: string }) => one.State === 'QuoteWaiting')).toMatchObject([
     { Kind: 'state', Actor: 'technician' },
   ]);
-  expect(await quoteMails()).toHaveLength(1);
+  const mails = await quoteMails();
+  expect(mails).toHaveLength(1);
+  // Costs stay with the office, and prices too where the technician looks.
+  expect(JSON.stringify(mails)).not.toMatch(/81\.?35|61\.?17/);
+  const told = [sent, await at.visit(), (await at.phone.post('/parts', { ch: at.ch })).body];
+  expect(JSON.stringify(told)).not.toMatch(/81\.?35|61\.?17|199\.?95|527\.?95|479\.?95/);
   const { rows } = await kit.deps.pool.query(
     `select actor_kind, actor_id::int, details -> 'after' -> 'quote' as quote from audit_log where action = 'quote-sent'`,
   );
