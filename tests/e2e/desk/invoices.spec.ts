@@ -4,7 +4,7 @@ import { test } from '../kit/test.ts';
 import { pixelsTooWide } from '../kit/text-fits.ts';
 import { signInAtDesk, WITH_DEMO } from '../people/demo.ts';
 
-test.use({ env: WITH_DEMO });
+test.use({ env: WITH_DEMO, expectedConsole: [/status of 422/] });
 
 /** Opens one of the invoice's actions, fills its form in and sends it, all by keyboard. */
 async function change(page: Page, action: string, fields: Record<string, string>, submit: string) {

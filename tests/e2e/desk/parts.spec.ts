@@ -49,4 +49,10 @@ test('[R15.01, R15.02] five lines are picked with at most 30 keys beside their w
   await quote.getByLabel('Price of one').first().fill('80.00');
   await expect(quote.getByText('Under the lowest margin: Fan motor, Skope, small.')).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'a quote with its margin');
+  // The empty line at the end isn't one, and what was sent says what it earns.
+  await quote.getByLabel('Price of one').last().press('Control+Enter');
+  await expect(quote).toBeHidden();
+  await page.getByText(/^Earns \$.* for the office alone$/).click();
+  await expect(page.getByText('What it earns, for the office alone')).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'a sent quote with its margin');
 });

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider, type Resolver, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { ApiError } from '../../client/api-error.ts';
@@ -81,6 +81,7 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
           kept={fields.length === 0 ? 'no fields' : kept}
           sentByEnter={sentByEnter}
           onSubmit={onSubmit}
+          onKeyDownCapture={sendByCtrlEnter}
         >
           <FormErrors errors={errors} />
           {fields.map((field) => (
@@ -99,6 +100,17 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
       </FormProvider>
     </Dialog>
   );
+}
+
+/** Ctrl+Enter, or Cmd on a Mac, presses the form's button; Enter alone never sends (R14.10). */
+function sendByCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  const form = event.currentTarget;
+  // In the tree of React a dialog with a form of its own may be inside this one.
+  if (!(event.target instanceof Element) || event.target.closest('form') !== form) return;
+  event.preventDefault();
+  event.stopPropagation();
+  form.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 }
 
 /** The body of a form that only asks whether somebody is sure. */

@@ -28,9 +28,7 @@ export function PricedLines({ picks, children }: PricedLinesProps) {
   const addLine = () => append(NEW_LINE, { focusName: `Lines.${fields.length}.Description` });
   function onEnter(event: KeyboardEvent, index: number) {
     const line = getValues(`Lines.${index}`);
-    // With Ctrl it sends the form.
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-    if (index < fields.length - 1 || !isTyped(line)) return;
+    if (event.key !== 'Enter' || index < fields.length - 1 || !isTyped(line)) return;
     event.preventDefault();
     addLine();
   }
