@@ -90,7 +90,12 @@ test('[R15.04] takings by way of paying are what is in the till, and the files f
   const on = { Date: '2026-11-24', Description: '=SLIP 7' };
   await change('bank-payments', { Method: 'Eftpos', Amount: 20.04, ...on });
   await change('bank-payments', { Method: 'Cheque', Amount: 31.07, ...on });
-  await change('bank-payments', { Method: 'Cash', Amount: (cents - 5_111) / 100 + 10.03, ...on });
+  await change('bank-payments', {
+    RecordMore: true,
+    Method: 'Cash',
+    Amount: (cents - 5_111) / 100 + 10.03,
+    ...on,
+  });
   await change('bank-refunds', { Method: 'Cash', Amount: 7, ...on });
   const { BankTransfers } = await call(`invoices/${invoice.InvoiceId}`);
   const cheque = BankTransfers.find(({ Method }: { Method: string }) => Method === 'Cheque');
