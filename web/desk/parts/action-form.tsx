@@ -105,9 +105,9 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
 /** Ctrl+Enter, or Cmd on a Mac, presses the form's button; Enter alone never sends (R14.10). */
 function sendByCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  const form = event.currentTarget;
-  // In the tree of React a dialog with a form of its own may be inside this one.
-  if (!(event.target instanceof Element) || event.target.closest('form') !== form) return;
+  const { target, currentTarget: form } = event;
+  // A button is pressed itself; and in the tree of React a dialog with a form of its own may be inside this one.
+  if (target instanceof HTMLButtonElement || (target as HTMLInputElement).form !== form) return;
   event.preventDefault();
   event.stopPropagation();
   form.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
