@@ -134,22 +134,36 @@ async function changed(call: ReturnType<typeof send>) {
 
 /** A dispatcher and a customer, both signed in; the customer has the job that made the account. */
 export async function jobPeople(options?: Parameters<typeof testApp>[0]) {
-  if (options) return jobPeopleIn(await testApp(options));
-  usualPeople ??= preparedDatabase(async (kit) => {
-    const { staff, customer, jobId } = await jobPeopleIn(kit);
-    return { staff, customer, jobId, codes: recoveryCodes.get(kit.app) };
-  });
-  const { template, prepared } = await usualPeople;
-  const { codes, ...people } = prepared;
-  const kit = await testApp({ template });
-  recoveryCodes.set(kit.app, new Map([...(codes ?? [])].map(([name, left]) => [name, [...left]])));
-  return { kit, ...people };
+  return options ? jobPeopleIn(await testApp(options)) : usualPeople();
+}
+
+type People = Awaited<ReturnType<typeof jobPeopleIn>>;
+
+/**
+ * The same people and what a file's tests begin with, made once by `prepare`: each test gets an application with a copy of its
+ * database, at the time at which it was left. What card providers and mailboxes hold isn't in it.
+ */
+export function preparedPeople<More extends object>(prepare: (people: People) => Promise<More>) {
+  let made: ReturnType<typeof make> | undefined;
+  const make = () =>
+    preparedDatabase(async (kit) => {
+      const { staff, customer, jobId, ...people } = await jobPeopleIn(kit);
+      const more = await prepare({ ...people, staff, customer, jobId });
+      const at = kit.clock.now().toString();
+      return { at, codes: recoveryCodes.get(kit.app), people: { staff, customer, jobId, ...more } };
+    });
+  return async () => {
+    made ??= make();
+    const { template, prepared } = await made;
+    const { at, codes, people } = prepared;
+    const kit = await testApp({ template, at });
+    recoveryCodes.set(kit.app, new Map([...(codes ?? [])].map(([name, left]) => [name, [...left]])));
+    return { kit, ...people };
+  };
 }
 
 /** Those whom most tests begin with: to make them takes as long as many a test. */
-let usualPeople: ReturnType<
-  typeof preparedDatabase<Omit<Awaited<ReturnType<typeof jobPeopleIn>>, 'kit'> & { codes: Codes | undefined }>
->;
+const usualPeople = preparedPeople(async () => ({}));
 
 /** The same people in an application that is open already. */
 export async function jobPeopleIn(kit: TestApp) {

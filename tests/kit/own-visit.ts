@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { send, type TestApp } from './app.ts';
-import { desk, type JobPeople, jobIn, jobPeople } from './desk.ts';
+import { desk, type JobPeople, jobIn, preparedPeople } from './desk.ts';
 import { deliverEmails } from './mails.ts';
 
 export const TUESDAY_8AM = '2026-11-23T21:00:00Z';
@@ -25,12 +25,18 @@ export const caller = (kit: TestApp, token: string, jobId: number) => {
   };
 };
 
+const withState = (state: 'Requested' | 'Scheduled') =>
+  preparedPeople(async (people) => {
+    const { jobId } = await jobIn(people, state);
+    await deliverEmails(people.kit);
+    return { jobId };
+  });
+const inState = { Requested: withState('Requested'), Scheduled: withState('Scheduled') };
+
 /** A customer with a job in a state, whose visit is on Tuesday morning, and their calls. */
-export async function withJob(state: 'Requested' | 'Scheduled') {
-  const people = await jobPeople();
-  const { jobId } = await jobIn(people, state);
-  await deliverEmails(people.kit);
-  return { ...people, jobId, own: caller(people.kit, people.customer, jobId) };
+export async function withJob(state: keyof typeof inState) {
+  const people = await inState[state]();
+  return { ...people, own: caller(people.kit, people.customer, people.jobId) };
 }
 
 export const timelineOf = async ({ kit, staff }: JobPeople, jobId: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmEmails, testApp } from '../../../tests/kit/app.ts';
+import { confirmEmails } from '../../../tests/kit/app.ts';
 import {
   type BookingForm,
   book,
@@ -12,7 +12,7 @@ import {
   DISPATCHER,
   desk,
   errorsOf,
-  jobPeopleIn,
+  preparedPeople,
   signedInStaff,
   signInStaff,
 } from '../../../tests/kit/desk.ts';
@@ -28,13 +28,13 @@ const PERTH = {
   BookingPostcode: '6000',
 };
 
+const TUESDAY = '2026-11-24';
+
 /**
  * Dan has five visits on Tuesday: three of Priya's, one of them in Perth, and two of Jo's; and one of Priya's on Wednesday. All have
  * been told.
  */
-async function sickness() {
-  const kit = await testApp({ env: { SMS: 'local' } });
-  const people = await jobPeopleIn(kit);
+const begun = preparedPeople(async ({ kit, staff, customer }) => {
   const { app } = kit;
   const jo = await signedInCustomer(app, {
     CheckoutEmailAddress: 'jo@quay.example',
@@ -43,42 +43,50 @@ async function sickness() {
     CheckoutMobileNumber: '0491 570 157',
     ...PERTH,
   });
-  const heard = new Set<string>();
   const { rows } = await kit.deps.pool.query('select id, name from technicians');
-  const idOf = (name: string): number => Number(rows.find((row) => row.name === name)?.id);
-  const dan = idOf('Dan Okafor');
-  const call = (path: string, body?: object, as = people.staff) => desk(app, as, path, body);
-  async function visit(customer: string, site: BookingForm, day: string, TimeWindow: string) {
-    const booked = await book(app, customerForm(site), { token: customer });
-    const planned = await call(`jobs/${booked.body.repairId}/schedule`, {
+  const technicians: Record<string, number> = Object.fromEntries(
+    rows.map(({ id, name }) => [name, Number(id)]),
+  );
+  async function visit(token: string, site: BookingForm, day: string, TimeWindow: string) {
+    const booked = await book(app, customerForm(site), { token });
+    const planned = await desk(app, staff, `jobs/${booked.body.repairId}/schedule`, {
       Date: day,
       TimeWindow,
-      TechnicianId: dan,
+      TechnicianId: technicians['Dan Okafor'],
     });
     if (planned.status !== 200) throw new Error(JSON.stringify([booked.body, planned.body]));
     return booked.body.repairId as number;
   }
-  const TUESDAY = '2026-11-24';
   const jobs = [
-    await visit(people.customer, {}, TUESDAY, 'morning'),
-    await visit(people.customer, {}, TUESDAY, 'afternoon'),
-    await visit(people.customer, PERTH, TUESDAY, 'morning'),
+    await visit(customer, {}, TUESDAY, 'morning'),
+    await visit(customer, {}, TUESDAY, 'afternoon'),
+    await visit(customer, PERTH, TUESDAY, 'morning'),
     await visit(jo.token, PERTH, TUESDAY, 'morning'),
     await visit(jo.token, PERTH, TUESDAY, 'afternoon'),
   ];
-  const later = await visit(people.customer, {}, '2026-11-25', 'morning');
+  const later = await visit(customer, {}, '2026-11-25', 'morning');
   await confirmEmails(kit);
   kit.clock.advance({ seconds: 61 });
   await deliverEmails(kit);
   await proveMobiles(kit);
   await deliverTexts(kit);
-  for (const { body } of await textsOf(kit)) heard.add(body);
   // So that none of these counts as news of what comes.
   kit.clock.advance({ seconds: 1 });
+  return { technicians, jobs, later };
+});
+
+/** The technician of `begun` is sick, and what the office does about it. */
+async function sickness() {
+  const people = await begun();
+  const { kit, technicians } = people;
+  const heard = new Set((await textsOf(kit)).map(({ body }) => body));
+  const idOf = (name: string): number => technicians[name] ?? 0;
+  const dan = idOf('Dan Okafor');
+  const call = (path: string, body?: object, as = people.staff) => desk(kit.app, as, path, body);
   const job = async (id: number) => (await call(`jobs/${id}`)).body;
   const touched = async (query = '') =>
     (await call(`technicians/${dan}/leave-visits${query}`)).body.VisitList;
-  const give = async (to: number | null, ids: readonly number[] = jobs, as?: string) => {
+  const give = async (to: number | null, ids: readonly number[] = people.jobs, as?: string) => {
     const Visits: object[] = [];
     for (const RepairId of ids)
       Visits.push({ RepairId, Version: (await job(RepairId)).Version, TechnicianId: to });
@@ -96,7 +104,7 @@ async function sickness() {
     for (const { body } of sent) heard.add(body);
     return { emails, texts: sent.map(({ body }): string => body) };
   };
-  return { ...people, kit, call, idOf, dan, mei: idOf('Mei Tan'), jobs, later, job, touched, give, told };
+  return { ...people, call, idOf, dan, mei: idOf('Mei Tan'), job, touched, give, told };
 }
 
 describe('[R14.04] the visits of a technician on leave', () => {

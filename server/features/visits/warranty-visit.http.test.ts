@@ -4,7 +4,7 @@ import { equipmentMessages } from '../../../domain/equipment/equipment-messages.
 import { deskInvoiceMessages } from '../../../domain/invoices/desk-invoice-messages.ts';
 import { deskJobMessages } from '../../../domain/jobs/desk-job-messages.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
-import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp } from '../../../tests/kit/app.ts';
 import { sampleAbn, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import {
   ADMIN,
@@ -13,6 +13,7 @@ import {
   type JobPeople,
   jobIn,
   jobPeopleIn,
+  preparedPeople,
   QUOTE,
   signedInStaff,
   VISIT,
@@ -24,22 +25,22 @@ import { deliverTexts, textsOf, wordsSent } from '../../../tests/kit/texts.ts';
 const FAULT = { ProblemDescription: 'It trips the breaker again.' };
 const WHEN = { Date: '2026-11-26', TimeWindow: 'afternoon' };
 
-/** The office and a customer with a finished job, whose call-out is invoiced, and what they do. */
-async function finished(kit: TestApp) {
-  const people = await jobPeopleIn(kit);
+/** Finishes a job of the customer, whose call-out is invoiced. */
+async function finish(people: JobPeople) {
+  const { kit, staff } = people;
   const { jobId } = await jobIn(people, 'InProgress');
-  const go = (id: number, change: string, body: object = {}) =>
-    desk(kit.app, people.staff, `jobs/${id}/${change}`, body);
-  await go(jobId, 'visits', WORK);
-  const { body } = await go(jobId, 'complete');
+  await desk(kit.app, staff, `jobs/${jobId}/visits`, WORK);
+  const { body } = await desk(kit.app, staff, `jobs/${jobId}/complete`, {});
   await deliverEmails(kit);
-  const { staff } = people;
+  return { jobId, version: body.Version as number, machine: body.EquipmentId as number };
+}
+
+/** What the office does with a finished job. */
+function inOffice<People extends JobPeople>(people: People) {
+  const { kit, staff } = people;
   return {
     ...people,
-    jobId,
-    go,
-    version: body.Version as number,
-    machine: body.EquipmentId as number,
+    go: (id: number, change: string, body: object = {}) => desk(kit.app, staff, `jobs/${id}/${change}`, body),
     read: async (id: number) => (await desk(kit.app, staff, `jobs/${id}`)).body,
     /** Books a warranty visit. */
     book: (id: number, form: object, key: string = randomUUID()) =>
@@ -51,6 +52,9 @@ async function finished(kit: TestApp) {
       }),
   };
 }
+
+const begun = preparedPeople(finish);
+const finished = async () => inOffice(await begun());
 type Finished = Awaited<ReturnType<typeof finished>>;
 
 /** A warranty request of a customer, as its list at the desk has it. */
@@ -88,8 +92,8 @@ const needsOf = async ({ kit, staff }: JobPeople) => {
 };
 
 test('[R10.11] a warranty visit lives from its request to its end without costing anything', async () => {
-  const kit = await testApp();
-  const at = await finished(kit);
+  const at = await finished();
+  const { kit } = at;
   const { jobId, go, read, book, version, machine } = at;
   const admin = await signedInStaff(kit, ADMIN);
   const request = await requested(at, machine);
@@ -210,8 +214,8 @@ test('[R10.11] a warranty visit lives from its request to its end without costin
 });
 
 test('[R10.11, R10.12] a warranty visit that finds another fault leads to a quote like any other, and only that is invoiced', async () => {
-  const kit = await testApp();
-  const at = await finished(kit);
+  const at = await finished();
+  const { kit } = at;
   const { jobId, go, book } = at;
   const { body } = await book(jobId, { ...FAULT, ...WHEN });
   const { RepairId: free } = body;
@@ -236,8 +240,7 @@ test('[R10.11, R10.12] a warranty visit that finds another fault leads to a quot
 });
 
 test('[R10.11] cancelling a warranty visit costs nothing, and its email says so', async () => {
-  const kit = await testApp();
-  const { jobId, go, book } = await finished(kit);
+  const { kit, jobId, go, book } = await finished();
   const { body } = await book(jobId, { ...FAULT, ...WHEN });
   await go(body.RepairId, 'schedule', VISIT);
   await deliverEmails(kit);
@@ -248,8 +251,7 @@ test('[R10.11] cancelling a warranty visit costs nothing, and its email says so'
 });
 
 test('[R4.30] one key, eight times at once, books one warranty visit; another use of it is refused', async () => {
-  const kit = await testApp();
-  const { jobId, version, book } = await finished(kit);
+  const { kit, jobId, version, book } = await finished();
   const before = await counts(kit, WRITTEN);
   const key = randomUUID();
   const form = { ...FAULT, ...WHEN, Version: version };
@@ -271,8 +273,7 @@ test('[R4.30] one key, eight times at once, books one warranty visit; another us
 });
 
 test('[R10.06] a full window takes a warranty visit for a reason only, and counts it', async () => {
-  const kit = await testApp();
-  const { jobId, book, staff } = await finished(kit);
+  const { kit, jobId, book, staff } = await finished();
   await limit(kit, 1);
   expect((await book(jobId, { ...FAULT, ...WHEN })).status).toBe(200);
   const before = await counts(kit, WRITTEN);
@@ -294,7 +295,8 @@ test('[R10.06] a full window takes a warranty visit for a reason only, and count
 
 describe('[R10.11] a warranty visit is refused', { timeout: 60_000 }, () => {
   const shared = sharedApp(async (kit) => {
-    const at = await finished(kit);
+    const people = await jobPeopleIn(kit);
+    const at = inOffice({ ...people, ...(await finish(people)) });
     const other = await signedInCustomer(kit.app, {
       CheckoutEmailAddress: 'theirs@elsewhere.example',
       CheckoutABN: sampleAbn(7),
@@ -393,8 +395,8 @@ describe('[R10.11] a warranty visit is refused', { timeout: 60_000 }, () => {
 });
 
 test('[R10.11] a request is answered once: by a visit or in words', async () => {
-  const kit = await testApp();
-  const at = await finished(kit);
+  const at = await finished();
+  const { kit } = at;
   const request = await requested(at, at.machine);
   await desk(kit.app, at.staff, `warranty-requests/${request}/answer`, { Answer: 'We ring you.' });
   const { status, body } = await at.book(at.jobId, { ...FAULT, WarrantyRequestId: request });
@@ -405,8 +407,8 @@ test('[R10.11] a request is answered once: by a visit or in words', async () => 
 });
 
 test('[R10.13] somebody without an email hears of a warranty visit by text, with or without a time', async () => {
-  const kit = await testApp({ env: { SMS: 'local' } });
-  const at = await finished(kit);
+  const at = await finished();
+  const { kit } = at;
   await kit.deps.pool.query(
     'update customers set user_name = null, email_confirmed_at = null, password_hash = null, is_made_by_staff = true',
   );
@@ -432,8 +434,8 @@ test('[R10.13] somebody without an email hears of a warranty visit by text, with
 });
 
 test('[R10.15] a warranty visit is in its customer’s export, and forgotten with them; then no other can be booked', async () => {
-  const kit = await testApp();
-  const at = await finished(kit);
+  const at = await finished();
+  const { kit } = at;
   const admin = await signedInStaff(kit, ADMIN);
   const { body } = await at.book(at.jobId, FAULT);
   const { CustomerId, CustomerUserName } = body;

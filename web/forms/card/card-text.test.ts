@@ -16,6 +16,8 @@ describe('strokedExpiry', () => {
     expect(strokedExpiry('08', '0')).toBe('08/');
     expect(strokedExpiry('082', '08')).toBe('08/2');
     expect(strokedExpiry('08 / 28', '')).toBe('08/28');
+    // A digit over another, after the stroke was deleted.
+    expect(strokedExpiry('08', '05')).toBe('08/');
   });
 
   it('[R5.18] lets the stroke be deleted', () => {

@@ -9,8 +9,8 @@ import { deliverEmails } from '../../../../tests/kit/mails.ts';
 import { taskHandlers } from '../../../tasks.ts';
 import { takeProviderEvent } from '../../payments/take-provider-event.ts';
 
-async function opened(env: Record<string, string> = {}) {
-  const people = await jobPeople({ env });
+async function opened(env?: Record<string, string>) {
+  const people = await jobPeople(env && { env });
   const { invoice } = await visitedJob(people);
   const pay = (payload: object = {}, key: string = randomUUID()) =>
     portal(people, `invoices/${invoice.InvoiceId}/pay`, payload, { 'idempotency-key': key });

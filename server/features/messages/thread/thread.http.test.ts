@@ -79,6 +79,8 @@ test('[R11.06] a question on the page is one need, and its answer an email, a li
     text: expect.stringContaining(Text),
   });
   expect(mail?.html).toContain('/#/visit?ch=');
+  // What it answers is below it.
+  expect(mail?.text?.split(Text)[1]).toContain('Hello?');
   const { body } = await thread(customer, jobId);
   expect(
     body.Messages.map(({ From, Name, Text: text, ReadOn }: Record<string, unknown>) => [
