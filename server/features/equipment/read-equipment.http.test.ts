@@ -33,6 +33,7 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
           State: 'NSW',
           Postcode: '2010',
           TimeZone: 'Australia/Sydney',
+          AvoidedHours: [],
         },
       ],
     });
@@ -261,7 +262,13 @@ describe('[R7.19] one piece of equipment', () => {
     const { status, body } = await read(kit.app, token, `equipment/${equipment.Id}`);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ...equipment, Photos: [], RegisteredOn: '2026-11-22T22:10:00Z', RecentRepair: null },
+      body: {
+        ...equipment,
+        Photos: [],
+        AvoidedHours: [],
+        RegisteredOn: '2026-11-22T22:10:00Z',
+        RecentRepair: null,
+      },
     });
   });
 

@@ -59,6 +59,18 @@ export function otherSheets(): Sheet[] {
       })} from contacts k order by k.customer_id, k.id`,
     },
     {
+      name: 'site-hours',
+      about: 'The hours to avoid of each site.',
+      query: `select ${titled({
+        'Site number': 'h.location_id',
+        'Weekdays, 1 is Monday': "array_to_string(h.weekdays, ' ')",
+        From: "coalesce(h.from_time, 'all day')",
+        To: 'h.to_time',
+        'First date': 'h.first_date::text',
+        'Last date': 'h.last_date::text',
+      })} from site_hours h order by h.location_id, h.id`,
+    },
+    {
       name: 'equipment-details',
       about: 'All equipment, retired machines too, with how to get to it.',
       query: `select ${titled({

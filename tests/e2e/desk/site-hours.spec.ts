@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { expectNothingFoundAtBothWidths } from '../kit/axe.ts';
+import { test } from '../kit/test.ts';
+import { signInAtDesk, WITH_DEMO } from '../people/demo.ts';
+
+test.use({ env: WITH_DEMO });
+
+test('[R12.10] The office keeps a caller’s hours to avoid on their page, and hears what they collide with', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow();
+  await signInAtDesk(page);
+  await page.goto('/desk#/customers/5001');
+  const dialog = page.getByRole('dialog');
+  await page
+    .getByRole('button', { name: /^Hours, / })
+    .first()
+    .press('Enter');
+  await dialog.getByRole('button', { name: 'Add hours' }).press('Enter');
+  await dialog.getByLabel('From', { exact: true }).selectOption('');
+  await expectNothingFoundAtBothWidths(page, 'hours of a site');
+  await dialog.getByRole('button', { name: 'Save hours' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Hours to avoid: All day, every day')).toBeVisible();
+});
