@@ -8,6 +8,9 @@ import type { ProblemCode } from './problem.ts';
  */
 type Access = 'public' | 'optional' | 'customer' | 'staff' | 'admin';
 
+/** Names the business that a request with a customer's token is about, by its id; without it, the one that they have belonged to for longest. */
+export const BUSINESS_HEADER = 'business-id';
+
 /** What a staff member must do before anything else, named by the code with which other calls are refused. */
 export type SetUpStep = Extract<ProblemCode, 'password_change_required' | 'second_factor_required'>;
 

@@ -7,7 +7,14 @@ import { isInCircle, projectFiles, readImports, readSource } from './kit/files/s
  */
 const ROOMS = [
   ...['domain/constants.ts', 'domain/lifetimes.ts', 'domain/idempotency.ts', 'domain/words', 'domain/money'],
-  ...['domain/sites', 'domain/customers', 'domain/accounts', 'domain/photos', 'domain/technicians'],
+  ...[
+    'domain/sites',
+    'domain/customers',
+    'domain/people',
+    'domain/accounts',
+    'domain/photos',
+    'domain/technicians',
+  ],
   'domain/visits',
   ...['domain/payments', 'domain/equipment', 'domain/instant-quotes', 'domain/promotions'],
   ...[

@@ -16,6 +16,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('common/photos', 'assetPhotos', 'jobPhotos', 'messageFiles', 'photoUploads', 'visitPhotos'),
   ...owned('common/sign-in', 'knownDevices'),
   ...owned('accounts', 'accountRequests', 'customers', 'passkeyChallenges', 'passkeys', 'sessions'),
+  ...owned('accounts', 'memberships', 'people'),
   ...owned('queue/upkeep.ts', 'queueUpkeep'),
   ...owned('customers', 'contacts'),
   ...owned('customer-joins', 'customerJoins', 'customerJoinRows'),
@@ -65,6 +66,7 @@ const OWNERS: Readonly<Record<string, string>> = {
 const ALSO: readonly (readonly [table: string, subject: string, reason: string])[] = [
   ['customers', 'customers', 'a changed site or machine raises the version of its customer'],
   ['customers', 'profile', 'the profile is columns of the account'],
+  ['people', 'profile', 'the profile has the names and mobile of who is signed in'],
   ['customers', 'invoices', 'payment terms are columns of the account'],
   ['customers', 'customer-joins', 'a joined customer says into whom'],
   ['paymentMethods', 'profile', 'the profile removes the card'],

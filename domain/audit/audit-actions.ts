@@ -158,15 +158,16 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did something: `command-line` is somebody on the server itself, `system` a background task. */
+/** Who did something: `person` signs in for a customer, `customer` is one in rows from before that; `command-line` is somebody on the server itself, `system` a background task. */
 export const AUDIT_ACTORS = [
   'staff',
+  'person',
   'customer',
   'technician',
   'visitor',
   'system',
   'command-line',
-] as const satisfies (Actor | 'command-line')[];
+] as const satisfies (Actor | 'person' | 'command-line')[];
 
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 

@@ -14,6 +14,7 @@ import type { Deps } from '../common/deps.ts';
 import { inOneTransaction } from '../db/one-transaction.ts';
 import { customers } from '../db/schema/customers.ts';
 import { accountLimits } from '../features/accounts/account-limits.ts';
+import { accountOfPrimaryContact } from '../features/accounts/accounts.queries.ts';
 import { acceptEmail } from '../features/accounts/email/confirm-email.ts';
 import { signUp } from '../features/accounts/sign-up.ts';
 import { addEquipment } from '../features/equipment/add-equipment.ts';
@@ -158,7 +159,8 @@ async function makeCustomer(deps: Deps, form: typeof PRIYA): Promise<number> {
     address: '127.0.0.1',
   });
   // They answered the email at once.
-  await acceptEmail(deps, { kind: 'customer', id: customerId, origin: null });
+  const { personId } = await accountOfPrimaryContact(deps.db, customerId);
+  await acceptEmail(deps, { kind: 'person', id: personId, customerId, origin: null });
   return customerId;
 }
 

@@ -43,11 +43,21 @@ export type EmailData = {
     by: number;
     at: string;
   };
-  /** With the removed passkeys' names, because they can't be looked up. */
-  'password-changed': { changeId: string; customerId: number; at: string; removedPasskeys?: string[] };
+  /**
+   * With the removed passkeys' names, because they can't be looked up. An earlier version leaves the person out, which means the
+   * customer's primary contact.
+   */
+  'password-changed': {
+    changeId: string;
+    personId?: number;
+    customerId: number;
+    at: string;
+    removedPasskeys?: string[];
+  };
   /** With the passkey's name, because a removed passkey can't be looked up. */
   'passkey-changed': {
     changeId: string;
+    personId?: number;
     customerId: number;
     change: 'added' | 'removed';
     name: string;

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 /** Who does something, and from where. */
 export type Doer = {
   kind: AuditActor;
-  /** A staff member's or customer's id; null for others. */
+  /** A staff member's or person's id, a customer's before people had accounts of their own; null for others. */
   id: number | null;
   /** Null for what doesn't come over the network: the command line, background tasks. */
   origin: Origin | null;
@@ -23,8 +23,8 @@ export type StaffDoer = { kind: 'staff'; id: number; name: string; origin: Origi
 /** A technician, by the link to their day. */
 export type TechnicianDoer = { kind: 'technician'; id: number; name: string; origin: Origin | null };
 
-/** A customer who is signed in or has entered the password. */
-export type CustomerDoer = { kind: 'customer'; id: number; origin: Origin | null };
+/** A person who is signed in or has entered the password, for a business. */
+export type CustomerDoer = { kind: 'person'; id: number; customerId: number; origin: Origin | null };
 
 /** Somebody on the server's own command line, who needs no account. */
 export type CommandLineDoer = { kind: 'command-line'; id: null; origin: null };

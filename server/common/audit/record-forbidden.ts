@@ -8,8 +8,10 @@ export function forbiddenRecorder(deps: Pick<Deps, 'db' | 'clock'>): RouteOption
   return (request, who) => {
     const [kind, id] =
       'staffId' in who ? (['staff', who.staffId] as const) : (['customer', who.customerId] as const);
+    const by =
+      'staffId' in who ? ({ kind: 'staff', id } as const) : ({ kind: 'person', id: who.personId } as const);
     return recordRefusal(deps.db, deps, {
-      by: { kind, id, origin: originOf(request) },
+      by: { ...by, origin: originOf(request) },
       action: 'access-refused',
       subject: { kind, id },
       customerId: kind === 'customer' ? id : null,

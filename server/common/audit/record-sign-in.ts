@@ -1,28 +1,28 @@
 import type { Origin } from '../../platform/http/origin.ts';
 import { Refusal, TooManyTries } from '../../platform/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { type Doer, recordAudit, recordRefusal } from './record-audit.ts';
+import { type CustomerDoer, recordAudit, recordRefusal, type StaffDoer } from './record-audit.ts';
 
 type SignIn = {
   kind: 'customer' | 'staff';
   /** The account to sign in to; null if there's none with that name. */
-  accountId: number | null;
+  account: { id: number; customerId?: number } | null;
   origin: Origin;
 };
 
 /** Records a sign-in, or that it was refused or locked out. Known and unknown names take the same time. */
 export async function recordSignIn<Answer>(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { kind, accountId, origin }: SignIn,
+  { kind, account, origin }: SignIn,
   signIn: () => Promise<Answer>,
 ): Promise<Answer> {
   const about = {
-    ...(accountId !== null && { subject: { kind, id: accountId } }),
-    customerId: kind === 'customer' ? accountId : null,
+    ...(account && { subject: { kind, id: account.customerId ?? account.id } }),
+    customerId: account?.customerId ?? null,
   };
   try {
     const answer = await signIn();
-    const by = { kind, id: accountId, origin };
+    const by = { kind: kind === 'staff' ? kind : ('person' as const), id: account?.id ?? null, origin };
     await recordAudit(deps.db, deps, { by, action: `${kind}-signed-in`, ...about });
     return answer;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function recordSignIn<Answer>(
 /** Records that somebody who is signed in entered a wrong password or code, or too many of them. */
 export async function recordRefusedProof<Answer>(
   deps: Pick<Deps, 'db' | 'clock'>,
-  by: Doer & { kind: 'customer' | 'staff'; id: number },
+  by: CustomerDoer | StaffDoer,
   prove: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -47,9 +47,11 @@ export async function recordRefusedProof<Answer>(
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === 'invalid_fields';
     if (isWrong || error instanceof TooManyTries) {
-      const subject = { kind: by.kind, id: by.id };
-      const customerId = by.kind === 'customer' ? by.id : null;
-      await recordRefusal(deps.db, deps, { by, action: `${by.kind}-proof-refused`, subject, customerId });
+      const [kind, id] =
+        by.kind === 'staff' ? (['staff', by.id] as const) : (['customer', by.customerId] as const);
+      const customerId = by.kind === 'staff' ? null : by.customerId;
+      const subject = { kind, id };
+      await recordRefusal(deps.db, deps, { by, action: `${kind}-proof-refused`, subject, customerId });
     }
     throw error;
   }

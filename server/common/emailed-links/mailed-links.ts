@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { and, desc, eq, gt, inArray, isNull, lt } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
+import { people } from '../../db/schema/people.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { Secret } from '../../platform/secret.ts';
 import { hashToken } from '../../platform/tokens.ts';
@@ -15,6 +16,8 @@ export type NewLink = {
   id: string;
   purpose: LinkPurpose;
   customerId: number;
+  /** Whose account it is about; if left out, that of the customer's primary contact. */
+  personId?: number;
   jobId?: number;
   quoteId?: number;
   paymentId?: number;
@@ -62,7 +65,19 @@ export function letterToken(
 export async function keepLink(
   deps: Pick<Deps, 'secret' | 'clock'>,
   db: Queryable,
-  { id, purpose, customerId, jobId, quoteId, paymentId, documentId, userName, mobile, expiresAt }: NewLink,
+  {
+    id,
+    purpose,
+    customerId,
+    personId,
+    jobId,
+    quoteId,
+    paymentId,
+    documentId,
+    userName,
+    mobile,
+    expiresAt,
+  }: NewLink,
 ): Promise<string> {
   if (hasEnded(deps, expiresAt)) throw new LinkEnded();
   const token = tokenBy(deps.secret, id);
@@ -73,6 +88,7 @@ export async function keepLink(
       tokenHash: hashToken(token),
       purpose,
       customerId,
+      personId: personId ?? null,
       jobId: jobId ?? null,
       quoteId: quoteId ?? null,
       paymentId: paymentId ?? null,
@@ -137,12 +153,26 @@ export async function consumeLinksOfJob(
     .where(and(areTheirs, isNull(mailedLinks.usedAt)));
 }
 
-/** Consumes all of a customer's links for one purpose. */
+/** Consumes all links for one purpose about a person's account, or that of a customer's primary contact. */
 export async function consumeLinksOf(
   db: Queryable,
-  { customerId, purpose, at }: { customerId: number; purpose: LinkPurpose; at: Temporal.Instant },
+  {
+    purpose,
+    at,
+    ...whose
+  }: ({ personId: number } | { primaryContactOf: number }) & { purpose: LinkPurpose; at: Temporal.Instant },
 ): Promise<void> {
-  const theirs = and(eq(mailedLinks.customerId, customerId), eq(mailedLinks.purpose, purpose));
+  const isTheirs =
+    'personId' in whose
+      ? eq(mailedLinks.personId, whose.personId)
+      : inArray(
+          mailedLinks.personId,
+          db
+            .select({ id: people.id })
+            .from(people)
+            .where(eq(people.primaryContactOf, whose.primaryContactOf)),
+        );
+  const theirs = and(isTheirs, eq(mailedLinks.purpose, purpose));
   await db
     .update(mailedLinks)
     .set({ usedAt: toDate(at) })

@@ -28,6 +28,15 @@ class Schemas {
   }
 }
 
+const BUSINESS_PARAMETER = {
+  name: 'Business-Id',
+  in: 'header',
+  required: false,
+  description:
+    'The business that the call is about, for somebody who belongs to several; without it, the one that they have belonged to for longest',
+  schema: { type: 'integer' },
+};
+
 function parameters(spec: EndpointSpec, schemas: Schemas) {
   const of = (place: 'query' | 'path' | 'header', schema: z.ZodObject | undefined) =>
     Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
@@ -36,7 +45,12 @@ function parameters(spec: EndpointSpec, schemas: Schemas) {
       required: place === 'path' || !(type as z.ZodType).safeParse(undefined).success,
       schema: schemas.of(type as z.ZodType, 'input'),
     }));
-  return [...of('path', spec.params), ...of('query', spec.query), ...of('header', spec.headers)];
+  return [
+    ...of('path', spec.params),
+    ...of('query', spec.query),
+    ...of('header', spec.headers),
+    ...(spec.access === 'customer' ? [BUSINESS_PARAMETER] : []),
+  ];
 }
 
 const FILE_HEADERS = {

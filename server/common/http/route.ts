@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { z } from 'zod';
-import type { EndpointSpec, Reply, SetUpStep } from '../../../contracts/endpoint.ts';
+import {
+  BUSINESS_HEADER,
+  type EndpointSpec,
+  type Reply,
+  type SetUpStep,
+} from '../../../contracts/endpoint.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
@@ -18,8 +23,10 @@ import type { ReceiveUpload } from './receive-upload.ts';
 import { blankRemover, checkMediaType } from './request-body.ts';
 import { serialiseReply, serialiseUnchecked } from './serialise-reply.ts';
 
-/** The signed-in customer of a request. */
+/** The signed-in person of a request. */
 export type Caller = {
+  personId: number;
+  /** The business that the request is about, to which they belong. */
   customerId: number;
   role: string;
   tokenHash: string;
@@ -86,8 +93,11 @@ export class FileStream {
 }
 
 export type RouteOptions = {
-  /** Looks up a customer's bearer token; null if it's invalid. */
-  authenticate: (token: string) => Promise<Caller | null>;
+  /**
+   * Looks up a person's bearer token; null if it's invalid.
+   * @param businessId the business that the request names; null if it names none
+   */
+  authenticate: (token: string, businessId: number | null) => Promise<Caller | null>;
   /** The same for staff. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
   /** The token in a cookie of the office's console; undefined if there is none. */
@@ -117,6 +127,12 @@ const isPassword = (field: string) => /password/i.test(field);
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
+/** The business that a request names (R12.02); null if it names none, or something that can't be one. */
+function businessOf({ headers }: FastifyRequest): number | null {
+  const named = headers[BUSINESS_HEADER];
+  return typeof named === 'string' && /^[1-9][0-9]{0,14}$/.test(named) ? Number(named) : null;
+}
+
 /**
  * The caller, in the role that the contract's `access` names (R6.04). A customer's valid token for a staff call, or the
  * reverse, is refused with 403: 401 only means that a token is no longer valid, and the browser signs in again (R7.60).
@@ -134,11 +150,12 @@ async function callerOf(
   const isForStaff = access === 'staff' || access === 'admin';
   const token =
     authorization === undefined && isForStaff ? staffCookie(request) : BEARER.exec(authorization ?? '')?.[1];
-  if (access === 'optional') return token ? authenticate(token) : null;
+  const businessId = businessOf(request);
+  if (access === 'optional') return token ? authenticate(token, businessId) : null;
   const unauthenticated = () => new Refusal('unauthenticated', requestMessages.signInAgain);
   if (!token) throw unauthenticated();
   if (access === 'customer') {
-    const customer = await authenticate(token);
+    const customer = await authenticate(token, businessId);
     if (customer?.role === ROLE_MASS_MARKET_CLIENT) return customer;
     const other = customer ?? (await authenticateStaff(token));
     if (!other) throw unauthenticated();
@@ -146,7 +163,7 @@ async function callerOf(
   }
   const staff = await authenticateStaff(token);
   if (!staff) {
-    const customer = await authenticate(token);
+    const customer = await authenticate(token, null);
     if (!customer) throw unauthenticated();
     return forbid(customer, staffMessages.staffOnly);
   }
@@ -165,7 +182,7 @@ function doerOf(
   if (!caller || access === 'optional') return null;
   const origin = originOf(request);
   return 'customerId' in caller
-    ? { kind: 'customer', id: caller.customerId, origin }
+    ? { kind: 'person', id: caller.personId, customerId: caller.customerId, origin }
     : { kind: 'staff', id: caller.staffId, name: caller.name, origin };
 }
 
@@ -216,7 +233,7 @@ async function issuesOfChecks(
 /** Whose upload it is; null for somebody with a link only. */
 function personOf(caller: Caller | StaffCaller | null): string | null {
   if (!caller) return null;
-  return 'customerId' in caller ? `customer ${caller.customerId}` : `staff ${caller.staffId}`;
+  return 'customerId' in caller ? `person ${caller.personId}` : `staff ${caller.staffId}`;
 }
 
 type Query = Record<string, unknown>;

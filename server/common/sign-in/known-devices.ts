@@ -10,12 +10,10 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import type { Deps } from '../deps.ts';
 
 /** Whose device it is. */
-export type DeviceOwner = { customerId: number } | { staffId: number };
+export type DeviceOwner = { personId: number } | { staffId: number };
 
 const isOwnedBy = (owner: DeviceOwner) =>
-  'customerId' in owner
-    ? eq(knownDevices.customerId, owner.customerId)
-    : eq(knownDevices.staffId, owner.staffId);
+  'personId' in owner ? eq(knownDevices.personId, owner.personId) : eq(knownDevices.staffId, owner.staffId);
 
 /** The id of the owner's device with this token; null if there's none. */
 export async function findDevice(

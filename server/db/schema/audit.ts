@@ -34,7 +34,7 @@ export const auditLog = pgTable(
     id: id().primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     actorKind: text({ enum: AUDIT_ACTORS }).notNull(),
-    /** A staff member's or customer's id; null for others. */
+    /** A staff member's or person's id; that of their business in rows of kind `customer`, which are older than people. */
     actorId: id(),
     action: text().$type<AuditAction>().notNull(),
     /** The caller's IP address; an address block for refusals, null off the network. */

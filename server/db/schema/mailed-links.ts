@@ -5,6 +5,7 @@ import { customers, instant } from './customers.ts';
 import { documents } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { payments } from './payments.ts';
+import { people } from './people.ts';
 import { quotes } from './repairs.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -37,6 +38,8 @@ export const mailedLinks = pgTable(
     customerId: id()
       .notNull()
       .references(() => customers.id),
+    /** Whose account it is about; null for links about anything else. */
+    personId: id().references(() => people.id, { onDelete: 'cascade' }),
     jobId: id().references(() => jobs.id),
     quoteId: id().references(() => quotes.id),
     /** The payment that a cardholder confirms. */
@@ -54,6 +57,7 @@ export const mailedLinks = pgTable(
   },
   (t) => [
     index('mailed_links_customer').on(t.customerId, t.purpose),
+    index('mailed_links_person').on(t.personId, t.purpose),
     index('mailed_links_job').on(t.jobId),
     uniqueIndex('mailed_links_document').on(t.documentId).where(sql`${t.usedAt} is null`),
     index('mailed_links_expires').on(t.expiresAt),

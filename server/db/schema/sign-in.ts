@@ -2,6 +2,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'dri
 import { sql } from '../drizzle.ts';
 import { areNotNegative } from './checks.ts';
 import { customers, instant } from './customers.ts';
+import { people } from './people.ts';
 import { staff } from './staff.ts';
 
 /**
@@ -27,6 +28,8 @@ export const knownDevices = pgTable(
     id: uuid().primaryKey(),
     /** SHA-256 of the device's token, hex; only the device holds the token. */
     tokenHash: text().notNull().unique(),
+    personId: bigint({ mode: 'number' }).references(() => people.id, { onDelete: 'cascade' }),
+    /** The business whose primary contact it is, for servers of the version before. */
     customerId: bigint({ mode: 'number' }).references(() => customers.id),
     staffId: bigint({ mode: 'number' }).references(() => staff.id),
     /** What the device calls itself, to be recognised in the list. */
@@ -35,10 +38,11 @@ export const knownDevices = pgTable(
     lastUsedAt: instant().notNull(),
   },
   (t) => [
+    index('known_devices_person').on(t.personId),
     index('known_devices_customer').on(t.customerId),
     index('known_devices_staff').on(t.staffId),
     index('known_devices_last_used').on(t.lastUsedAt),
-    check('known_devices_owner', sql`num_nonnulls(${t.customerId}, ${t.staffId}) = 1`),
+    check('known_devices_owner', sql`num_nonnulls(${t.personId}, ${t.staffId}) = 1`),
   ],
 );
 
@@ -50,9 +54,11 @@ export const sessions = pgTable(
     tokenHash: text().primaryKey(),
     /** Its name in the list of devices; says nothing about the token. */
     id: uuid().notNull().unique().defaultRandom(),
-    customerId: bigint({ mode: 'number' })
+    personId: bigint({ mode: 'number' })
       .notNull()
-      .references(() => customers.id),
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The business whose primary contact it is, for servers of the version before. */
+    customerId: bigint({ mode: 'number' }).references(() => customers.id),
     /** Null for callers that keep no device token. */
     deviceId: uuid().references(() => knownDevices.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
@@ -62,6 +68,7 @@ export const sessions = pgTable(
     provenAt: instant().notNull(),
   },
   (t) => [
+    index('sessions_person').on(t.personId),
     index('sessions_customer').on(t.customerId),
     index('sessions_last_used').on(t.lastUsedAt),
     index('sessions_created').on(t.createdAt),
@@ -88,15 +95,17 @@ export const staffSessions = pgTable(
   (t) => [index('staff_sessions_staff').on(t.staffId), index('staff_sessions_device').on(t.deviceId)],
 );
 
-/** Customers' passkeys (WebAuthn): sign-in without a password. */
+/** People's passkeys (WebAuthn): sign-in without a password. */
 export const passkeys = pgTable(
   'passkeys',
   {
     /** Its name in the API; says nothing about the credential. */
     id: uuid().primaryKey().defaultRandom(),
-    customerId: bigint({ mode: 'number' })
+    personId: bigint({ mode: 'number' })
       .notNull()
-      .references(() => customers.id),
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The business whose primary contact it is, for servers of the version before. */
+    customerId: bigint({ mode: 'number' }).references(() => customers.id),
     /** The authenticator's own name for it, base64url. */
     credentialId: text().notNull().unique(),
     /** COSE, base64url. */
@@ -114,6 +123,7 @@ export const passkeys = pgTable(
     lastUsedAt: instant(),
   },
   (t) => [
+    index('passkeys_person').on(t.personId, t.createdAt),
     index('passkeys_customer').on(t.customerId, t.createdAt),
     check('passkeys_counter', areNotNegative(t.counter)),
   ],
@@ -125,11 +135,14 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text().primaryKey(),
     /** Who adds a passkey; null for a sign-in. */
+    personId: bigint({ mode: 'number' }).references(() => people.id, { onDelete: 'cascade' }),
+    /** The business whose primary contact it is, for servers of the version before. */
     customerId: bigint({ mode: 'number' }).references(() => customers.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
   (t) => [
     index('passkey_challenges_expires').on(t.expiresAt),
+    index('passkey_challenges_person').on(t.personId),
     index('passkey_challenges_customer').on(t.customerId),
   ],
 );

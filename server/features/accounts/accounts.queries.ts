@@ -1,37 +1,70 @@
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, not, or, sql } from '../../db/drizzle.ts';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from '../../db/drizzle.ts';
 import { accountRequests, customers, paymentMethods } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { memberships, people } from '../../db/schema/people.ts';
 import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
-/** A session by its token's hash; prepared, because every protected call needs it. */
+/** The business of a membership, unless it's joined into another one: then it's nobody's any more (R14.06). */
+const isOpenBusiness = and(eq(customers.id, memberships.customerId), isNull(customers.joinedInto));
+
+/**
+ * A session by its token's hash, with its person's membership of a business, of the one they have had for longest if
+ * that's null; prepared, because every protected call needs it.
+ */
 export const sessionByToken = preparedOnce((db) =>
   db
     .select({
-      customerId: sessions.customerId,
+      personId: sessions.personId,
+      customerId: customers.id,
       role: customers.role,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       provenAt: sessions.provenAt,
     })
     .from(sessions)
-    .innerJoin(customers, eq(customers.id, sessions.customerId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(customers.joinedInto)))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.personId, sessions.personId),
+        sql`coalesce(${memberships.customerId} = ${sql.placeholder('businessId')}::bigint, true)`,
+      ),
+    )
+    .leftJoin(customers, isOpenBusiness)
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .orderBy(sql`${customers.id} is null`, memberships.createdAt, memberships.id)
+    .limit(1)
     .prepare('session_by_token'),
 );
 
-/** Whether the customer's password is still the verified one. Locks it until the transaction ends. */
+/** Whether the person's password is still the verified one. Locks it until the transaction ends. */
 export async function isPasswordCurrent(
   tx: Transaction,
-  { customerId, passwordHash }: { customerId: number; passwordHash: string },
+  { personId, passwordHash }: { personId: number; passwordHash: string },
 ): Promise<boolean> {
   const current = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.id, customerId), eq(customers.passwordHash, passwordHash)))
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, personId), eq(people.passwordHash, passwordHash)))
     .for('share');
   return current.length > 0;
 }
@@ -57,10 +90,10 @@ export async function markProven(db: Queryable, tokenHash: string, at: Date): Pr
   await db.update(sessions).set({ provenAt: at }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** A customer's current sessions, most recently used first. */
+/** A person's current sessions, most recently used first. */
 export async function sessionsOf(
   db: Queryable,
-  customerId: number,
+  personId: number,
   { begunAfter, usedAfter }: { begunAfter: Date; usedAfter: Date },
 ) {
   return db
@@ -75,7 +108,7 @@ export async function sessionsOf(
     .leftJoin(knownDevices, eq(knownDevices.id, sessions.deviceId))
     .where(
       and(
-        eq(sessions.customerId, customerId),
+        eq(sessions.personId, personId),
         gt(sessions.createdAt, begunAfter),
         gt(sessions.lastUsedAt, usedAfter),
       ),
@@ -83,20 +116,34 @@ export async function sessionsOf(
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
 }
 
-/** Ends one of a customer's sessions and forgets its device; false if there's no such session. */
-export async function endSession(tx: Transaction, customerId: number, id: string): Promise<boolean> {
+/** Ends one of a person's sessions and forgets its device; false if there's no such session. */
+export async function endSession(tx: Transaction, personId: number, id: string): Promise<boolean> {
   const [ended] = await tx
     .delete(sessions)
-    .where(and(eq(sessions.customerId, customerId), eq(sessions.id, id)))
+    .where(and(eq(sessions.personId, personId), eq(sessions.id, id)))
     .returning({ deviceId: sessions.deviceId });
   if (ended?.deviceId) await tx.delete(knownDevices).where(eq(knownDevices.id, ended.deviceId));
   return ended !== undefined;
 }
 
-/** Signs a customer out on every device, or on all but the one with a token hash (R6.06). */
-export async function deleteSessions(tx: Transaction, customerId: number, except?: string): Promise<void> {
+/** Signs a person out on every device, or on all but the one with a token hash (R6.06). */
+export async function deleteSessions(tx: Transaction, personId: number, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.tokenHash, except);
-  await tx.delete(sessions).where(and(eq(sessions.customerId, customerId), others));
+  await tx.delete(sessions).where(and(eq(sessions.personId, personId), others));
+}
+
+/** Signs out everybody who has no business left once one is joined into another (R14.06). */
+export async function endSessionsOfJoined(tx: Transaction, customerId: number): Promise<void> {
+  const members = tx
+    .select({ id: memberships.personId })
+    .from(memberships)
+    .where(eq(memberships.customerId, customerId));
+  const open = tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .innerJoin(customers, isOpenBusiness)
+    .where(eq(memberships.personId, sessions.personId));
+  await tx.delete(sessions).where(and(inArray(sessions.personId, members), notExists(open)));
 }
 
 /**
@@ -123,9 +170,21 @@ const takenUserName = preparedOnce((db) =>
     .prepare('taken_user_name'),
 );
 
+/** Somebody who isn't a business's primary contact: no new account replaces theirs. */
+const takenByPerson = preparedOnce((db) =>
+  db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.userName, sql.placeholder('userName')), isNull(people.primaryContactOf)))
+    .prepare('taken_by_person'),
+);
+
 /** Whether an email, in lower case, has an account that a new one may not replace (R7.46). */
 export async function isEmailTaken(db: Database, userName: string): Promise<boolean> {
-  const found = await takenUserName(db).execute({ userName });
+  const found = [
+    ...(await takenUserName(db).execute({ userName })),
+    ...(await takenByPerson(db).execute({ userName })),
+  ];
   return found.length > 0;
 }
 
@@ -173,11 +232,11 @@ export async function unconfirmedAccounts(db: Queryable, before: Date, limit: nu
 }
 
 /** Records that the owner of the email has confirmed it; the first time counts. */
-export async function markEmailConfirmed(db: Queryable, customerId: number, at: Date): Promise<void> {
+export async function markEmailConfirmed(db: Queryable, personId: number, at: Date): Promise<void> {
   await db
-    .update(customers)
-    .set({ emailConfirmedAt: sql`coalesce(${customers.emailConfirmedAt}, ${at}::timestamptz)` })
-    .where(eq(customers.id, customerId));
+    .update(people)
+    .set({ emailConfirmedAt: sql`coalesce(${people.emailConfirmedAt}, ${at}::timestamptz)` })
+    .where(eq(people.id, personId));
 }
 
 /** Records that a mobile is its customer's, unless it was changed meanwhile. @returns whether it's still theirs */
@@ -191,63 +250,87 @@ export async function markMobileProven(db: Queryable, customerId: number, mobile
 }
 
 const account = {
+  personId: people.id,
+  /** The business that it's about. */
   customerId: customers.id,
-  userName: customers.userName,
-  firstName: customers.firstName,
-  lastName: customers.lastName,
+  userName: people.userName,
+  firstName: people.firstName,
+  lastName: people.lastName,
   businessName: customers.businessName,
-  mobile: customers.mobile,
-  passwordHash: customers.passwordHash,
-  emailConfirmedAt: customers.emailConfirmedAt,
+  mobile: people.mobile,
+  passwordHash: people.passwordHash,
+  emailConfirmedAt: people.emailConfirmedAt,
   hasCard: sql<boolean>`${paymentMethods.customerId} is not null`,
 };
 
-const accounts = (db: Queryable) =>
-  db.select(account).from(customers).leftJoin(paymentMethods, eq(paymentMethods.customerId, customers.id));
+/** People with a business that isn't joined into another one; the one that they have had for longest first. */
+const accounts = (db: Queryable, isMeant: SQL | undefined) =>
+  db
+    .select(account)
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .innerJoin(customers, isOpenBusiness)
+    .leftJoin(paymentMethods, eq(paymentMethods.customerId, customers.id))
+    .where(isMeant)
+    .orderBy(memberships.createdAt, memberships.id)
+    .limit(1);
 
-/** A customer who can sign in, or be invited to: one with an email. */
-export type Account = Awaited<ReturnType<typeof findAccount>> & {};
+/** A person who can sign in, or be invited to, and one of their businesses. */
+export type Account = Awaited<ReturnType<typeof accounts>>[number];
 
-/** `userName` is the email in lower case. A customer who is joined into another one has no account any more (R14.06). */
-export async function findAccount(db: Queryable, userName: string) {
-  const [found] = await accounts(db).where(
-    and(eq(customers.userName, userName), isNull(customers.joinedInto)),
-  );
-  return found ? { ...found, userName } : null;
+/** `userName` is the email in lower case. A person whose businesses are joined into others has no account any more (R14.06). */
+export async function findAccount(db: Queryable, userName: string): Promise<Account | null> {
+  const [found] = await accounts(db, eq(people.userName, userName));
+  return found ?? null;
 }
 
-/** @throws Error if there's no such customer or they have no email, which can't happen for a signed-in caller */
-export async function accountById(db: Queryable, customerId: number): Promise<Account> {
-  const [found] = await accounts(db).where(eq(customers.id, customerId));
-  if (!found?.userName) throw new Error(`No account of customer ${customerId}`);
-  return { ...found, userName: found.userName };
+/**
+ * @param customerId the business that it's about; if left out, the one that they have belonged to for longest
+ * @throws Error if they don't belong to it, which can't happen for a signed-in caller
+ */
+export async function accountById(db: Queryable, personId: number, customerId?: number): Promise<Account> {
+  const ofBusiness = customerId === undefined ? undefined : eq(customers.id, customerId);
+  const [found] = await accounts(db, and(eq(people.id, personId), ofBusiness));
+  if (!found) throw new Error(`No account of person ${personId}`);
+  return found;
+}
+
+/** The account of a business's primary contact. @throws Error if nobody is, which can't happen for one with an email */
+export async function accountOfPrimaryContact(db: Queryable, customerId: number): Promise<Account> {
+  const [found] = await accounts(db, eq(people.primaryContactOf, customerId));
+  if (!found) throw new Error(`No account of customer ${customerId}`);
+  return found;
 }
 
 /** Creates an account unless the email has one. */
 export async function insertAccountIfNew(
-  db: Queryable,
-  account: typeof customers.$inferInsert,
+  db: Database,
+  account: typeof customers.$inferInsert & { userName: string },
 ): Promise<void> {
+  if (await isEmailTaken(db, account.userName)) return;
   await db.insert(customers).values(account).onConflictDoNothing({ target: customers.userName });
 }
 
-/** An account's password hash, locked until the transaction ends. */
-export async function lockPassword(tx: Transaction, customerId: number): Promise<string | null> {
-  const [locked] = await tx
-    .select({ passwordHash: customers.passwordHash })
+/** A person's password hash, locked until the transaction ends. */
+export async function lockPassword(tx: Transaction, personId: number): Promise<string | null> {
+  // A business before its primary contact, as whatever changes the business locks them.
+  await tx
+    .select({ id: customers.id })
     .from(customers)
-    .where(eq(customers.id, customerId))
+    .innerJoin(people, eq(people.primaryContactOf, customers.id))
+    .where(eq(people.id, personId))
+    .for('no key update', { of: customers });
+  const [locked] = await tx
+    .select({ passwordHash: people.passwordHash })
+    .from(people)
+    .where(eq(people.id, personId))
     .for('no key update');
-  if (!locked) throw new Error(`No customer ${customerId}`);
+  if (!locked) throw new Error(`No person ${personId}`);
   return locked.passwordHash;
 }
 
-export async function updatePassword(
-  tx: Transaction,
-  customerId: number,
-  passwordHash: string,
-): Promise<void> {
-  await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customerId));
+export async function updatePassword(tx: Transaction, personId: number, passwordHash: string): Promise<void> {
+  await tx.update(people).set({ passwordHash }).where(eq(people.id, personId));
 }
 
 export type AccountRequest = typeof accountRequests.$inferSelect;

@@ -33,7 +33,7 @@ import { listDevices, reauthenticate, signOutDevice } from './devices.ts';
 import { accountEmailRoutes } from './email/account-email.routes.ts';
 import { logIn } from './log-in.ts';
 import { logInWithCode } from './log-in-with-code.ts';
-import { openLink } from './open-link.ts';
+import { openLink, personOf } from './open-link.ts';
 import { listPasskeys } from './passkeys/remove-passkey.ts';
 import { requestAccountEmail } from './request-account-email.ts';
 import { setPasswordByLink } from './set-password.ts';
@@ -71,7 +71,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   );
 
   route(app, ping, options, async ({ caller }) =>
-    presentAccount(await accountById(deps.db, caller.customerId)),
+    presentAccount(await accountById(deps.db, caller.personId, caller.customerId)),
   );
 
   route(app, logout, options, async ({ caller }) => {
@@ -153,8 +153,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, validatePasswordToken, options, async ({ body, request }) => {
     const opened = { purpose: 'recovery', token: body.token, address: request.ip } as const;
-    const { customerId } = await openLink(deps, limits.link, opened);
-    return { IsValid: true as const, ...(await listPasskeys(deps, customerId)) };
+    const link = await openLink(deps, limits.link, opened);
+    return { IsValid: true as const, ...(await listPasskeys(deps, personOf(link))) };
   });
 
   route(app, activateAccount, options, async ({ body, request }) => {

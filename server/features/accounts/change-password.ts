@@ -32,24 +32,29 @@ export async function changePassword(
   limits: AccountLimits['passwordChange'],
   { caller, by, oldPassword, newPassword, keptPasskeys }: PasswordChange,
 ): Promise<void> {
-  const { customerId, tokenHash } = caller;
+  const { personId, customerId, tokenHash } = caller;
   const wrong = fieldRefusal('OldPassword', passwordMessages.oldPasswordWrong);
   const before = await recordRefusedProof(deps, by, async () => {
-    await limits.byAccount.take(String(customerId));
-    const { passwordHash } = await accountById(deps.db, customerId);
+    await limits.byAccount.take(String(personId));
+    const { passwordHash } = await accountById(deps.db, personId);
     if (!(await verifyPassword(passwordHash, oldPassword, null))) throw wrong;
     return passwordHash;
   });
-  await limits.byAccount.giveBack(String(customerId));
-  await checkNewPassword(deps, customerId, newPassword);
+  await limits.byAccount.giveBack(String(personId));
+  await checkNewPassword(deps, personId, newPassword);
   const passwordHash = await hashPassword(newPassword);
   await transaction(deps.pool, async (tx) => {
     // Another change may have come first, so that the verified password is no longer the current one.
-    if ((await lockPassword(tx, customerId)) !== before) throw wrong;
-    await updatePassword(tx, customerId, passwordHash);
+    if ((await lockPassword(tx, personId)) !== before) throw wrong;
+    await updatePassword(tx, personId, passwordHash);
     await markProven(tx, tokenHash, toDate(deps.clock.now()));
-    await consumeLinksOf(tx, { customerId, purpose: 'recovery', at: deps.clock.now() });
-    const removedPasskeys = await endOtherWaysIn(deps, tx, { customerId, session: tokenHash, keptPasskeys });
+    await consumeLinksOf(tx, { personId, purpose: 'recovery', at: deps.clock.now() });
+    const removedPasskeys = await endOtherWaysIn(deps, tx, {
+      personId,
+      customerId,
+      session: tokenHash,
+      keptPasskeys,
+    });
     const subject = { kind: 'customer', id: customerId } as const;
     await recordAudit(tx, deps, {
       by,

@@ -3,6 +3,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { passwordFault } from '../../common/passwords/password-fault.ts';
+import { violatedConstraint } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -11,8 +12,12 @@ import type { NewSite } from '../sites/find-or-add-site.ts';
 import { isEmailTaken, lockReplaceable } from './accounts.queries.ts';
 import { removeAccount } from './remove-account.ts';
 
-/** The database constraint for one account per email. */
-export const EMAIL_TAKEN = 'customers_userName_unique';
+/** The database constraints for one account per email. */
+const ONE_PER_EMAIL = ['customers_userName_unique', 'people_userName_unique'];
+
+/** Whether an insert failed because the email has an account. */
+export const isEmailTakenError = (error: unknown): boolean =>
+  ONE_PER_EMAIL.includes(violatedConstraint(error) ?? '');
 
 /** The valid fields of a form that creates an account. */
 type AccountForm = Partial<
@@ -115,7 +120,7 @@ type Making = {
 /**
  * Inserts an account and returns the customer's id. It replaces an unconfirmed one with the same email that
  * nothing keeps, so that nobody can block somebody else's email (R2.05).
- * @throws DatabaseError with `EMAIL_TAKEN` as its constraint
+ * @throws DatabaseError for which `isEmailTakenError` is true
  */
 export async function createAccount(
   deps: Pick<Deps, 'queue'>,
@@ -135,7 +140,7 @@ export async function createAccount(
 
 /**
  * Inserts an account that staff make for a customer: it's kept whether its email is confirmed or not (R10.15).
- * @throws DatabaseError with `EMAIL_TAKEN` as its constraint
+ * @throws DatabaseError for which `isEmailTakenError` is true
  */
 export async function createAccountByStaff(
   deps: Pick<Deps, 'queue' | 'clock'>,

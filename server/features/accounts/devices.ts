@@ -15,14 +15,14 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { accountById, endSession, markProven, sessionsOf } from './accounts.queries.ts';
 
-/** The devices that a customer is signed in on. */
+/** The devices that a person is signed in on. */
 export async function listDevices(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { customerId, tokenHash }: Caller,
+  { personId, tokenHash }: Caller,
 ): Promise<Reply<typeof listDevicesCall>> {
   const daysAgo = (days: number) => toDate(clock.now().subtract({ hours: days * 24 }));
   const open = { begunAfter: daysAgo(SIGN_IN_DAYS), usedAfter: daysAgo(SIGN_IN_IDLE_DAYS) };
-  const sessions = await sessionsOf(db, customerId, open);
+  const sessions = await sessionsOf(db, personId, open);
   return {
     Devices: sessions.map((session) => ({
       SessionId: session.id,
@@ -43,7 +43,7 @@ export async function signOutDevice(
   caller: Caller,
   sessionId: string,
 ): Promise<Reply<typeof listDevicesCall>> {
-  const isEnded = await transaction(deps.pool, (tx) => endSession(tx, caller.customerId, sessionId));
+  const isEnded = await transaction(deps.pool, (tx) => endSession(tx, caller.personId, sessionId));
   if (!isEnded) throw new Refusal('not_found', requestMessages.notFound);
   return listDevices(deps, caller);
 }
@@ -57,10 +57,10 @@ export async function reauthenticate(
   limits: AccountLimits['passwordChange'],
   { caller, by, password }: { caller: Caller; by: CustomerDoer; password: string },
 ): Promise<void> {
-  const key = String(caller.customerId);
+  const key = String(caller.personId);
   await recordRefusedProof(deps, by, async () => {
     await limits.byAccount.take(key);
-    const { passwordHash } = await accountById(deps.db, caller.customerId);
+    const { passwordHash } = await accountById(deps.db, caller.personId);
     if (!(await verifyPassword(passwordHash, password, null))) {
       throw fieldRefusal('Password', accountMessages.passwordWrong);
     }

@@ -6,6 +6,7 @@ import { notifyPasswordChanged } from './notify-account-changes.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 
 export type OtherWaysIn = {
+  personId: number;
   customerId: number;
   /** The hash of the token whose session stays; none if every session ends. */
   session?: string;
@@ -21,11 +22,11 @@ export type OtherWaysIn = {
 export async function endOtherWaysIn(
   deps: Deps,
   tx: Transaction,
-  { customerId, session, keptPasskeys }: OtherWaysIn,
+  { personId, customerId, session, keptPasskeys }: OtherWaysIn,
 ): Promise<string[]> {
-  await deleteSessions(tx, customerId, session);
-  await deleteDevices(tx, { customerId });
-  const removedPasskeys = await deletePasskeys(tx, customerId, keptPasskeys);
-  await notifyPasswordChanged(deps, tx, { customerId, removedPasskeys });
+  await deleteSessions(tx, personId, session);
+  await deleteDevices(tx, { personId });
+  const removedPasskeys = await deletePasskeys(tx, personId, keptPasskeys);
+  await notifyPasswordChanged(deps, tx, { personId, customerId, removedPasskeys });
   return removedPasskeys;
 }

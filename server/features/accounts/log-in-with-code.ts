@@ -39,9 +39,9 @@ export async function logInWithCode(
   const now = deps.clock.now();
   const request = await findAccountRequest(deps.db, id);
   const account = request && (await findAccount(deps.db, request.userName));
-  const accountId = account?.customerId ?? null;
+  const who = account && { id: account.personId, customerId: account.customerId };
   const refused = new Refusal('login_failed', accountMessages.codeFailed);
-  return recordSignIn(deps, { kind: 'customer', accountId, origin }, async () => {
+  return recordSignIn(deps, { kind: 'customer', account: who, origin }, async () => {
     const deviceId = account && (await findDevice(deps.db, account, DeviceToken));
     const attempt = await limits.take({
       userName: request?.userName ?? '',
@@ -55,11 +55,11 @@ export async function logInWithCode(
     const passwordHash = account?.passwordHash ?? null;
     // An account gets a code only once its owner has confirmed the email and chosen a password.
     if (!tried || !isRight || !account?.emailConfirmedAt || passwordHash === null) throw refused;
-    const { customerId } = account;
+    const { personId } = account;
     const session = await startSession(deps, {
-      customerId,
+      personId,
       isCurrent: async (tx) =>
-        (await isPasswordCurrent(tx, { customerId, passwordHash })) &&
+        (await isPasswordCurrent(tx, { personId, passwordHash })) &&
         (await markSignInCodeUsed(tx, id, toDate(now))),
       deviceId,
       userAgent,

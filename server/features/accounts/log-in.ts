@@ -8,7 +8,7 @@ import type { Deps } from '../../common/deps.ts';
 import { renewHash } from '../../common/passwords/renew-hash.ts';
 import { findDevice } from '../../common/sign-in/known-devices.ts';
 import type { SignInLimits } from '../../common/sign-in/sign-in-limits.ts';
-import { customers } from '../../db/schema/customers.ts';
+import { people } from '../../db/schema/people.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import { Busy, Refusal } from '../../platform/refusal.ts';
@@ -29,8 +29,8 @@ export async function logIn(
 ): Promise<Reply<typeof login>> {
   const userName = normaliseEmail(UserName);
   const account = isValidEmail(userName) ? await findAccount(deps.db, userName) : null;
-  const accountId = account?.customerId ?? null;
-  return recordSignIn(deps, { kind: 'customer', accountId, origin }, async () => {
+  const who = account && { id: account.personId, customerId: account.customerId };
+  return recordSignIn(deps, { kind: 'customer', account: who, origin }, async () => {
     const deviceId = account && (await findDevice(deps.db, account, DeviceToken));
     const attempt = await limits.take({
       userName,
@@ -44,16 +44,16 @@ export async function logIn(
       throw error;
     });
     if (!account || !passwordHash || !matches) throw new Refusal('login_failed', accountMessages.loginFailed);
-    const { customerId } = account;
+    const { personId } = account;
     const session = await startSession(deps, {
-      customerId,
-      isCurrent: (tx) => isPasswordCurrent(tx, { customerId, passwordHash }),
+      personId,
+      isCurrent: (tx) => isPasswordCurrent(tx, { personId, passwordHash }),
       deviceId,
       userAgent,
     });
     if (!session) throw new Refusal('login_failed', accountMessages.loginFailed);
     await attempt.giveBack();
-    await renewHash(deps.db, customers, { id: customerId, passwordHash, password: Password });
+    await renewHash(deps.db, people, { id: personId, passwordHash, password: Password });
     const { token, newDeviceToken } = session;
     return {
       ...presentAccount(account),

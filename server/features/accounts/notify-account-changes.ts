@@ -7,7 +7,7 @@ import type { EmailData } from '../../queue/task-data.ts';
 export async function notifyPasswordChanged(
   { queue, clock }: Deps,
   tx: Transaction,
-  change: { customerId: number; removedPasskeys: string[] },
+  change: { personId: number; customerId: number; removedPasskeys: string[] },
 ): Promise<void> {
   const about = { changeId: randomUUID(), at: clock.now().toString(), ...change };
   await queue.enqueue(tx, 'send-mail', [{ mail: 'password-changed', ...about }]);
@@ -17,7 +17,7 @@ export async function notifyPasswordChanged(
 export async function notifyPasskeyChanged(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
-  about: Pick<EmailData['passkey-changed'], 'customerId' | 'change' | 'name'>,
+  about: Pick<EmailData['passkey-changed'], 'personId' | 'customerId' | 'change' | 'name'>,
 ): Promise<void> {
   const at = clock.now().toString();
   await queue.enqueue(tx, 'send-mail', [{ mail: 'passkey-changed', changeId: randomUUID(), at, ...about }]);

@@ -51,6 +51,12 @@ export function linkRefusal(purpose: AccountLinkPurpose, fault: LinkFault): Refu
   return new Refusal('link_invalid', TEXTS[purpose][fault], [], extension);
 }
 
+/** Whose account a link is about; a trigger makes sure that it has somebody. */
+export function personOf({ personId }: Link): number {
+  if (personId === null) throw new Error('A link about an account names nobody');
+  return personId;
+}
+
 /**
  * A valid emailed link; opening it changes nothing (R4.31).
  * @throws Refusal `link_invalid`, or `TooManyTries` after 30 wrong ones from one address block in 15 minutes

@@ -6,7 +6,7 @@ import { verifyPassword } from '../../platform/password.ts';
 import { Busy, fieldRefusal } from '../../platform/refusal.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { accountById } from './accounts.queries.ts';
-import { type AccountLinkPurpose, linkRefusal } from './open-link.ts';
+import { type AccountLinkPurpose, linkRefusal, personOf } from './open-link.ts';
 
 export type AccountProof = {
   /** Who is signed in, if anybody. */
@@ -24,14 +24,16 @@ export async function proveAccount(
   deps: Deps,
   limits: AccountLimits,
   {
-    link: { customerId, purpose },
+    link,
     address,
     proof: { caller, password, captchaAnswer },
   }: { link: Link & { purpose: AccountLinkPurpose }; address: string; proof: AccountProof },
 ): Promise<void> {
-  if (caller?.customerId === customerId) return;
+  const { purpose } = link;
+  const personId = personOf(link);
+  if (caller?.personId === personId) return;
   if (!password) throw fieldRefusal('Password', accountMessages.passwordMissing);
-  const { userName, passwordHash } = await accountById(deps.db, customerId);
+  const { userName, passwordHash } = await accountById(deps.db, personId);
   // An account without a password must be activated first.
   if (passwordHash === null) throw linkRefusal(purpose, 'unknown');
   const attempt = await limits.login.take({ userName, address, deviceId: null, captchaAnswer });

@@ -1,11 +1,12 @@
 import type { Deps } from '../../common/deps.ts';
-import { eq, inArray } from '../../db/drizzle.ts';
+import { and, eq, exists, inArray, notExists } from '../../db/drizzle.ts';
 import { cardAuthorities, customers, locations, paymentMethods, submits } from '../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
 import { importedRows } from '../../db/schema/imports.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { messageChoices } from '../../db/schema/message-choices.ts';
-import { knownDevices, passkeys, sessions } from '../../db/schema/sign-in.ts';
+import { memberships, people } from '../../db/schema/people.ts';
+import { knownDevices, passkeyChallenges, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /**
@@ -31,9 +32,6 @@ export async function removeAccount(
     warrantyRequests,
     assets,
     locations,
-    sessions,
-    knownDevices,
-    passkeys,
     paymentMethods,
     cardAuthorities,
     submits,
@@ -41,5 +39,31 @@ export async function removeAccount(
   ]) {
     await tx.delete(table).where(eq(table.customerId, customerId));
   }
+  await removePeople(tx, customerId);
   await tx.delete(customers).where(eq(customers.id, customerId));
+}
+
+/**
+ * Takes everybody out of a business. Who belongs to no other one has no account any more: their sessions, devices and passkeys
+ * go with it.
+ */
+export async function removePeople(tx: Transaction, customerId: number): Promise<void> {
+  const left = await tx
+    .delete(memberships)
+    .where(eq(memberships.customerId, customerId))
+    .returning({ personId: memberships.personId });
+  const others = tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(eq(memberships.personId, people.id));
+  // Before the business goes, or gets somebody else's words.
+  await tx
+    .update(people)
+    .set({ primaryContactOf: null })
+    .where(and(eq(people.primaryContactOf, customerId), exists(others)));
+  for (const table of [sessions, knownDevices, passkeys, passkeyChallenges]) {
+    await tx.update(table).set({ customerId: null }).where(eq(table.customerId, customerId));
+  }
+  const ids = left.map(({ personId }) => personId);
+  if (ids.length > 0) await tx.delete(people).where(and(inArray(people.id, ids), notExists(others)));
 }

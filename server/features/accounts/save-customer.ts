@@ -12,7 +12,6 @@ import type { Deps } from '../../common/deps.ts';
 import { consumeLinksOf } from '../../common/emailed-links/mailed-links.ts';
 import { claimKey, findSubmit, fingerprintOf, keepReply } from '../../common/idempotency/submits.queries.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
-import { violatedConstraint } from '../../db/client.ts';
 import { aliasedTable, eq } from '../../db/drizzle.ts';
 import { keptIdOf } from '../../db/joined-customers.ts';
 import { customers } from '../../db/schema/customers.ts';
@@ -26,7 +25,7 @@ import {
   raisedVersion,
 } from '../customers/customers.queries.ts';
 import { lockReplaceable } from './accounts.queries.ts';
-import { createAccountByStaff, EMAIL_TAKEN } from './create-account.ts';
+import { createAccountByStaff, isEmailTakenError } from './create-account.ts';
 import { removeAccount } from './remove-account.ts';
 
 type Form = Omit<z.output<typeof changeCustomerCall.body>, 'Version'>;
@@ -126,7 +125,7 @@ export async function changeCustomer(
       }
       if (replaced !== null) await removeAccount(deps, tx, replaced);
       for (const purpose of ['activation', 'confirmation'] as const) {
-        await consumeLinksOf(tx, { customerId: id, purpose, at: deps.clock.now() });
+        await consumeLinksOf(tx, { primaryContactOf: id, purpose, at: deps.clock.now() });
       }
     }
     await tx
@@ -162,7 +161,7 @@ export async function refusalOf(
   error: unknown,
   { UserName: userName }: Pick<Form, 'UserName'>,
 ): Promise<unknown> {
-  if (userName === null || violatedConstraint(error) !== EMAIL_TAKEN) return error;
+  if (userName === null || !isEmailTakenError(error)) return error;
   const has = aliasedTable(customers, 'has');
   const [other] = await db
     .select()

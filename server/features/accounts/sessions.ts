@@ -1,4 +1,5 @@
 import { PROOF_MINUTES, SIGN_IN_DAYS, SIGN_IN_IDLE_DAYS } from '../../../domain/lifetimes.ts';
+import { peopleMessages } from '../../../domain/people/people-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { RouteOptions } from '../../common/http/route.ts';
 import { addDevice, hasKnownDevices, touchDevice } from '../../common/sign-in/known-devices.ts';
@@ -7,6 +8,7 @@ import { lt, or } from '../../db/drizzle.ts';
 import { sessions } from '../../db/schema/sign-in.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { insertSession, sessionByToken, touchSession } from './accounts.queries.ts';
 
@@ -14,9 +16,9 @@ import { insertSession, sessionByToken, touchSession } from './accounts.queries.
 const TOUCH_AFTER_HOURS = 1;
 const HOUR_MS = 3_600_000;
 
-export type VerifiedCustomer = {
-  customerId: number;
-  /** Whether the verified password or passkey is still the customer's. Locks it until the transaction ends. */
+export type VerifiedPerson = {
+  personId: number;
+  /** Whether the verified password or passkey is still theirs. Locks it until the transaction ends. */
   isCurrent: (tx: Transaction) => Promise<boolean>;
   /** The known device that is signing in; null if it's new. */
   deviceId: string | null;
@@ -24,16 +26,16 @@ export type VerifiedCustomer = {
 };
 
 /**
- * Starts a session; only a hash of its bearer token is stored (R6.06). A new device is remembered, and the customer
+ * Starts a session; only a hash of its bearer token is stored (R6.06). A new device is remembered, and the person
  * gets an email about it, unless it's the account's first.
  * @returns null if the password was changed, or the passkey removed, in the meantime
  */
 export async function startSession(
   deps: Pick<Deps, 'pool' | 'clock' | 'queue'>,
-  verified: VerifiedCustomer,
+  verified: VerifiedPerson,
 ): Promise<{ token: string; newDeviceToken: string | null } | null> {
-  const { customerId, isCurrent, deviceId, userAgent } = verified;
-  const owner = { customerId };
+  const { personId, isCurrent, deviceId, userAgent } = verified;
+  const owner = { personId };
   const at = toDate(deps.clock.now());
   return transaction(deps.pool, async (tx) => {
     if (!(await isCurrent(tx))) return null;
@@ -43,7 +45,7 @@ export async function startSession(
     const token = newToken();
     await insertSession(tx, {
       tokenHash: hashToken(token),
-      customerId,
+      personId,
       deviceId: deviceId ?? added?.id ?? null,
       createdAt: at,
       lastUsedAt: at,
@@ -56,11 +58,16 @@ export async function startSession(
   });
 }
 
-/** Looks up the customer of a bearer token; null if it's unknown, revoked, too old or was idle too long. */
+/**
+ * Looks up the person of a bearer token and the business that the request is about: the one that it names, else the one
+ * that they have belonged to for longest (R12.02). Null if the token is unknown, revoked, too old or was idle too long,
+ * or its person belongs to no business any more.
+ * @throws Refusal `forbidden` if they don't belong to the business that the request names
+ */
 export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteOptions['authenticate'] {
-  return async (token) => {
+  return async (token, businessId) => {
     const tokenHash = hashToken(token);
-    const [session] = await sessionByToken(db).execute({ tokenHash });
+    const [session] = await sessionByToken(db).execute({ tokenHash, businessId });
     if (!session) return null;
     const now = clock.epochMilliseconds();
     const usedBefore = (hours: number) => new Date(now - hours * HOUR_MS);
@@ -68,8 +75,13 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
     if (session.createdAt < usedBefore(SIGN_IN_DAYS * 24)) return null;
     const stale = usedBefore(TOUCH_AFTER_HOURS);
     if (session.lastUsedAt <= stale) await touchSession(db, tokenHash, stale, new Date(now));
+    const { personId, customerId, role } = session;
+    if (customerId === null || role === null) {
+      if (businessId === null) return null;
+      throw new Refusal('forbidden', peopleMessages.notYourBusiness);
+    }
     const hasRecentProof = session.provenAt >= usedBefore(PROOF_MINUTES / 60);
-    return { customerId: session.customerId, role: session.role, tokenHash, hasRecentProof };
+    return { personId, customerId, role, tokenHash, hasRecentProof };
   };
 }
 

@@ -12,15 +12,15 @@ import type { AccountLimits } from './account-limits.ts';
 import { accountById, lockPassword, markEmailConfirmed, updatePassword } from './accounts.queries.ts';
 import { emailOf, takeEmail } from './email/take-email.ts';
 import { endOtherWaysIn } from './end-other-ways-in.ts';
-import { type LinkRequest, linkRefusal, openLink } from './open-link.ts';
+import { type LinkRequest, linkRefusal, openLink, personOf } from './open-link.ts';
 
 /** @throws a field refusal of `NewPassword` if it's easy to guess (R5.20) */
 export async function checkNewPassword(
   deps: Pick<Deps, 'db' | 'config'>,
-  customerId: number,
+  personId: number,
   password: string,
 ): Promise<void> {
-  const { userName, firstName, lastName, businessName } = await accountById(deps.db, customerId);
+  const { userName, firstName, lastName, businessName } = await accountById(deps.db, personId);
   const fault = await passwordFault(deps, password, [userName, firstName, lastName, businessName]);
   if (fault) throw fieldRefusal('NewPassword', fault);
 }
@@ -46,20 +46,21 @@ export async function setPasswordByLink(
   }: Omit<LinkRequest, 'address'> & { origin: Origin; newPassword: string; keptPasskeys?: readonly string[] },
 ): Promise<{ userName: string }> {
   const link = await openLink(deps, limits.link, { purpose, token, address: origin.address });
-  await checkNewPassword(deps, link.customerId, newPassword);
+  await checkNewPassword(deps, personOf(link), newPassword);
   const passwordHash = await hashPassword(newPassword);
   const { customerId } = link;
+  const personId = personOf(link);
   await transaction(deps.pool, async (tx) => {
-    const before = await lockPassword(tx, customerId);
+    const before = await lockPassword(tx, personId);
     const now = deps.clock.now();
     const isActivated = purpose === 'activation' && before !== null;
     if (isActivated || !(await consumeLink(tx, link.id, now))) throw linkRefusal(purpose, 'used');
-    await updatePassword(tx, customerId, passwordHash);
+    await updatePassword(tx, personId, passwordHash);
     if (purpose === 'email-undo') await restoreEmail(deps, tx, link);
-    await markEmailConfirmed(tx, customerId, toDate(now));
-    await consumeLinksOf(tx, { customerId, purpose, at: now });
+    await markEmailConfirmed(tx, personId, toDate(now));
+    await consumeLinksOf(tx, { personId, purpose, at: now });
     const removedPasskeys =
-      purpose === 'activation' ? [] : await endOtherWaysIn(deps, tx, { customerId, keptPasskeys });
+      purpose === 'activation' ? [] : await endOtherWaysIn(deps, tx, { personId, customerId, keptPasskeys });
     await recordAudit(tx, deps, {
       by: { kind: 'visitor', id: null, origin },
       action: purpose === 'email-undo' ? 'customer-email-change-undone' : 'customer-password-reset',
@@ -68,17 +69,17 @@ export async function setPasswordByLink(
       details: { link: purpose, removedPasskeys },
     });
   });
-  const { userName } = await accountById(deps.db, customerId);
+  const { userName } = await accountById(deps.db, personId);
   await limits.login.clear(userName);
   return { userName };
 }
 
 /** Restores the email that a link was sent to, and ends every link that somebody else may have. */
 async function restoreEmail(deps: Deps, tx: Transaction, link: Link) {
-  const { customerId } = link;
+  const personId = personOf(link);
   const taken = new Refusal('conflict', accountMessages.emailUndoTaken);
-  await takeEmail(deps, tx, { customerId, userName: emailOf(link), taken });
+  await takeEmail(deps, tx, { personId, userName: emailOf(link), taken });
   for (const purpose of ['recovery', 'confirmation', 'email-change'] as const) {
-    await consumeLinksOf(tx, { customerId, purpose, at: deps.clock.now() });
+    await consumeLinksOf(tx, { personId, purpose, at: deps.clock.now() });
   }
 }

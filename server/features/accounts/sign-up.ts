@@ -8,7 +8,6 @@ import { discountFor, type Promo } from '../../../domain/promotions/promotions.t
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { requireWork, workFor } from '../../common/attempts/proof-of-work.ts';
 import type { Deps } from '../../common/deps.ts';
-import { violatedConstraint } from '../../db/client.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
@@ -20,7 +19,7 @@ import { checkSiteFields } from '../sites/check-address.ts';
 import { findOrAddSite, newSite } from '../sites/find-or-add-site.ts';
 import type { AccountLimits } from './account-limits.ts';
 
-import { accountFaults, createAccount, EMAIL_TAKEN, newAccount } from './create-account.ts';
+import { accountFaults, createAccount, isEmailTakenError, newAccount } from './create-account.ts';
 import { sendConfirmation } from './email/confirm-email.ts';
 
 type SignUpForm = z.output<typeof signUpCall.body>;
@@ -56,7 +55,7 @@ export async function signUp(
     });
     return { userName: form.CheckoutEmailAddress, customerId };
   } catch (error) {
-    if (violatedConstraint(error) !== EMAIL_TAKEN) throw error;
+    if (!isEmailTakenError(error)) throw error;
     throw fieldRefusal('CheckoutEmailAddress', passwordMessages.emailTaken);
   }
 }

@@ -31,7 +31,7 @@ describe('the audit trail', () => {
       { Action: 'customer-sign-in-refused', ActorKind: 'visitor', CustomerId: null, Count: 1 },
       { Action: 'customer-locked-out', CustomerId: 5001, Count: 1, Address: '127.0.0.1' },
       { Action: 'customer-sign-in-refused', CustomerId: 5001, Count: 10 },
-      { Action: 'customer-signed-in', ActorKind: 'customer', ActorId: 5001, Count: 1 },
+      { Action: 'customer-signed-in', ActorKind: 'person', ActorId: 9001, Count: 1 },
     ]);
     expect(JSON.stringify(entries)).not.toContain(PASSWORD);
   });

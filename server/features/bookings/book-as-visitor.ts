@@ -5,9 +5,8 @@ import { passwordMessages } from '../../../domain/accounts/password-messages.ts'
 import { LEAD_CATEGORY_INSTANT_QUOTE } from '../../../domain/constants.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Deps } from '../../common/deps.ts';
-import { violatedConstraint } from '../../db/client.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { accountFaults, createAccount, EMAIL_TAKEN, newAccount } from '../accounts/create-account.ts';
+import { accountFaults, createAccount, isEmailTakenError, newAccount } from '../accounts/create-account.ts';
 import { queueText } from '../messages/texts/queue-text.ts';
 import { keepCard, storeCard } from '../payments/cards/keep-card.ts';
 import { type BookedJob, bookOnce, presentBooking } from './book-once.ts';
@@ -79,7 +78,7 @@ async function book(
       return jobId;
     });
   } catch (error) {
-    if (violatedConstraint(error) !== EMAIL_TAKEN) throw error;
+    if (!isEmailTakenError(error)) throw error;
     throw fieldRefusal('CheckoutEmailAddress', passwordMessages.emailHasAccount);
   }
 }

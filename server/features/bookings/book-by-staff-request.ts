@@ -8,7 +8,7 @@ import type { Deps } from '../../common/deps.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import { staffBookings } from '../../db/schema/staff.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { accountFaults, createAccount, EMAIL_TAKEN, newAccount } from '../accounts/create-account.ts';
+import { accountFaults, createAccount, isEmailTakenError, newAccount } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { whoBooks } from '../customers/who-books.ts';
 import { bookingRefused } from '../staff/staff-requests/booking-refused.ts';
@@ -86,10 +86,10 @@ async function book(
       return jobId;
     });
   } catch (error) {
-    const taken = violatedConstraint(error);
-    if (taken === STAFF_REQUEST_CONSUMED)
+    if (violatedConstraint(error) === STAFF_REQUEST_CONSUMED)
       throw fieldRefusal('StaffRequest', staffRequestMessages.staffRequestSpent);
-    if (taken === EMAIL_TAKEN) throw fieldRefusal('CheckoutEmailAddress', passwordMessages.emailHasAccount);
+    if (isEmailTakenError(error))
+      throw fieldRefusal('CheckoutEmailAddress', passwordMessages.emailHasAccount);
     throw error;
   }
 }

@@ -17,7 +17,7 @@ import { customers } from '../../db/schema/customers.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { deleteSessions } from '../accounts/accounts.queries.ts';
+import { endSessionsOfJoined } from '../accounts/accounts.queries.ts';
 import { type CustomerRow, customerById, raisedVersion } from '../customers/customers.queries.ts';
 import { endWaiting } from './end-waiting.ts';
 import { type JoinRow, joinable, lockCustomers, nameOf, openJoinOf, presentJoin } from './joins.queries.ts';
@@ -79,7 +79,7 @@ export async function makeOne(
 ): Promise<void> {
   const { id: joinId, joinedId, keptId } = join;
   await moveRows(tx, { joinId, from: joinedId, to: keptId });
-  await deleteSessions(tx, joinedId);
+  await endSessionsOfJoined(tx, joinedId);
   await tx
     .update(customers)
     .set(raisedVersion({ by: { name: byName }, at: toDate(deps.clock.now()) }))

@@ -25,6 +25,7 @@ import { leftEmails } from '../../db/schema/mailbox.ts';
 import { messageChoices } from '../../db/schema/message-choices.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { memberships, people } from '../../db/schema/people.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
@@ -79,6 +80,7 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
     CardAuthorities: await authoritiesOf(db, customerId),
     Payments: await paymentsOf(db, customerId),
     ...(await accountsOf(db, customerId)),
+    People: await peopleOf(db, customerId),
     Devices: await devicesOf(db, customerId),
     Passkeys: await passkeysOf(db, customerId),
     Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
@@ -246,6 +248,17 @@ async function authoritiesOf(db: Database, customerId: number) {
     .where(eq(cardAuthorities.customerId, customerId));
 }
 
+async function peopleOf(db: Database, customerId: number) {
+  const { firstName, lastName, userName, mobile } = people;
+  return db
+    .select({ firstName, lastName, userName, mobile, role: memberships.role, since: memberships.createdAt })
+    .from(memberships)
+    .innerJoin(people, eq(people.id, memberships.personId))
+    .where(eq(memberships.customerId, customerId))
+    .orderBy(asc(memberships.id));
+}
+
+/** Of the business's primary contact: everybody else's are their own. */
 async function devicesOf(db: Database, customerId: number) {
   const { userAgent, createdAt, lastUsedAt } = knownDevices;
   const found = await db
@@ -310,6 +323,6 @@ async function auditOf(db: Database, customerId: number) {
   return db
     .select({ at, action, address, count })
     .from(auditLog)
-    .where(and(eq(auditLog.actorKind, 'customer'), eq(auditLog.customerId, customerId)))
+    .where(and(inArray(auditLog.actorKind, ['person', 'customer']), eq(auditLog.customerId, customerId)))
     .orderBy(desc(auditLog.id));
 }

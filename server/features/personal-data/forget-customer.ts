@@ -36,14 +36,13 @@ import { messageChoices } from '../../db/schema/message-choices.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
-import { knownDevices, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { messageFiles, threadMessages } from '../../db/schema/threads.ts';
 import { visitPhotos, visitReports, visits } from '../../db/schema/visits.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
-import { removeAccount } from '../accounts/remove-account.ts';
+import { removeAccount, removePeople } from '../accounts/remove-account.ts';
 import { forgottenName, raisedVersion } from '../customers/customers.queries.ts';
 import { unsettledInvoice } from '../invoices/unsettled-invoice.ts';
 import { creditToReturn } from '../ledger/credit-kept.ts';
@@ -71,7 +70,7 @@ export async function forgetCustomer(
   return transaction(deps.pool, async (tx) => {
     const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update');
     if (!customer) throw new Refusal('not_found', requestMessages.notFound);
-    const isOwn = by.kind === 'customer';
+    const isOwn = by.kind === 'person';
     const words = isOwn ? closeAccountMessages : deskCustomerMessages;
     if (!isOwn && (customer.userName ?? customer.mobile ?? customer.phone) !== userName)
       throw fieldRefusal('UserName', deskCustomerMessages.notTheirEmail);
@@ -175,19 +174,10 @@ async function forgetAccount(
   tx: Transaction,
   { id, businessName }: typeof customers.$inferSelect,
 ): Promise<void> {
-  for (const table of [
-    mailedLinks,
-    sessions,
-    knownDevices,
-    passkeys,
-    paymentMethods,
-    submits,
-    texts,
-    messageChoices,
-    contacts,
-  ]) {
+  for (const table of [mailedLinks, paymentMethods, submits, texts, messageChoices, contacts]) {
     await tx.delete(table).where(eq(table.customerId, id));
   }
+  await removePeople(tx, id);
   await tx
     .update(customers)
     .set({

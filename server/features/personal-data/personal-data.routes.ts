@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../contracts/customers/customers.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
-import { originOf } from '../../platform/http/origin.ts';
 import { RATES } from '../../platform/limits.ts';
 import { exportCustomer } from './export-customer.ts';
 import { forgetCustomer } from './forget-customer.ts';
@@ -13,22 +12,14 @@ export function personalDataRoutes(app: FastifyInstance, deps: Deps, options: Ro
     app,
     calls.exportOwnData,
     options,
-    ({ caller: { customerId }, request }) =>
-      exportCustomer(deps, {
-        customerId,
-        by: { kind: 'customer', id: customerId, origin: originOf(request) },
-      }),
+    ({ caller: { customerId }, by }) => exportCustomer(deps, { customerId, by }),
     RATES.ownData,
   );
   route(
     app,
     calls.closeAccount,
     options,
-    ({ caller: { customerId }, request }) =>
-      forgetCustomer(deps, {
-        customerId,
-        by: { kind: 'customer', id: customerId, origin: originOf(request) },
-      }),
+    ({ caller: { customerId }, by }) => forgetCustomer(deps, { customerId, by }),
     RATES.ownData,
   );
 }

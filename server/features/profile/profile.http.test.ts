@@ -86,7 +86,7 @@ describe('the profile', () => {
     await simpleSignUp(kit, { CheckoutMobileNumber: '' });
     await deliverEmails(kit);
     await kit.deps.pool.query(
-      `update sessions set customer_id = (select id from customers where user_name like 'sam@%')`,
+      `update sessions set person_id = (select id from people where user_name like 'sam@%')`,
     );
     expect((await get(kit.app, GET, token)).body).toEqual({
       UserName: 'sam@ferrystreet.example',

@@ -3,17 +3,18 @@ import type { Queryable } from '../../db/client.ts';
 import { and, eq, notExists } from '../../db/drizzle.ts';
 import { customers, paymentMethods } from '../../db/schema/customers.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
+import { people } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { raisedVersion } from '../customers/customers.queries.ts';
 
 const profile = {
-  userName: customers.userName,
-  firstName: customers.firstName,
-  lastName: customers.lastName,
+  userName: people.userName,
+  firstName: people.firstName,
+  lastName: people.lastName,
   businessName: customers.businessName,
   abn: customers.abn,
-  mobile: customers.mobile,
+  mobile: people.mobile,
   suiteFloorBox: customers.suiteFloorBox,
   street: customers.street,
   suburb: customers.suburb,
@@ -26,11 +27,20 @@ export type ProfileRow = Awaited<ReturnType<typeof profileOf>>;
 /** Without an ABN the stored one is kept. */
 export type ProfileChange = Omit<ProfileRow, 'userName' | 'abn'> & { abn?: string | undefined };
 
-/** @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05) */
-export async function profileOf(db: Queryable, customerId: number) {
-  const [found] = await db.select(profile).from(customers).where(eq(customers.id, customerId));
-  if (!found?.userName) throw new Refusal('unauthenticated', requestMessages.signInEnded);
-  return { ...found, userName: found.userName };
+type Whose = { personId: number; customerId: number };
+
+/**
+ * A person's names, email and mobile, and their business.
+ * @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05)
+ */
+export async function profileOf(db: Queryable, { personId, customerId }: Whose) {
+  const [found] = await db
+    .select(profile)
+    .from(customers)
+    .innerJoin(people, eq(people.id, personId))
+    .where(eq(customers.id, customerId));
+  if (!found) throw new Refusal('unauthenticated', requestMessages.signInEnded);
+  return found;
 }
 
 /**
@@ -38,15 +48,16 @@ export async function profileOf(db: Queryable, customerId: number) {
  * @throws Refusal `unauthenticated` if the account was deleted a moment ago (R2.05)
  */
 export async function updateProfile(
-  db: Queryable,
-  customerId: number,
-  change: ProfileChange,
+  tx: Transaction,
+  whose: Whose,
+  { firstName, lastName, mobile, ...business }: ProfileChange,
 ): Promise<ProfileRow> {
-  await db
+  await tx
     .update(customers)
-    .set({ ...change, ...raisedVersion(null) })
-    .where(eq(customers.id, customerId));
-  return profileOf(db, customerId);
+    .set({ ...business, ...raisedVersion(null) })
+    .where(eq(customers.id, whose.customerId));
+  await tx.update(people).set({ firstName, lastName, mobile }).where(eq(people.id, whose.personId));
+  return profileOf(tx, whose);
 }
 
 const shown = { mask: paymentMethods.mask, brand: paymentMethods.brand, expiry: paymentMethods.expiry };

@@ -20,7 +20,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   const cardLimits = declinedCards(deps);
 
   route(app, getProfile, options, async ({ caller }) => {
-    return presentProfile(await profileOf(deps.db, caller.customerId));
+    return presentProfile(await profileOf(deps.db, caller));
   });
 
   route(
@@ -28,7 +28,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     saveProfileCall,
     { ...options, checkFields: async (fields) => addressFaults(deps, fields) },
     async ({ caller, body }) => {
-      return saveProfile(deps, caller.customerId, body);
+      return saveProfile(deps, caller, body);
     },
   );
 

@@ -3,6 +3,8 @@ import type { Profile, saveProfile as saveProfileCall } from '../../../contracts
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import type { Deps } from '../../common/deps.ts';
+import type { Caller } from '../../common/http/route.ts';
+import { transaction } from '../../db/transaction.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 import { type CheckedAddress, checkAddress } from '../sites/check-address.ts';
 import { presentProfile } from './profile.present.ts';
@@ -39,12 +41,12 @@ export function addressFaults(deps: Deps, form: Partial<ProfileForm>): FieldFaul
  * Saves the whole profile (R7.13).
  * @throws Refusal at the wrong part of the address
  */
-export async function saveProfile(deps: Deps, customerId: number, form: ProfileForm): Promise<Profile> {
+export async function saveProfile(deps: Deps, caller: Caller, form: ProfileForm): Promise<Profile> {
   const { address, faults } = checkForm(deps, form);
   const [wrong] = faults;
   if (wrong) throw fieldRefusal(wrong.field, wrong.message);
   const { street, suburb, state, postcode } = address;
-  const saved = await updateProfile(deps.db, customerId, {
+  const change = {
     firstName: form.FirstName,
     lastName: form.LastName,
     businessName: form.BusinessName,
@@ -56,6 +58,6 @@ export async function saveProfile(deps: Deps, customerId: number, form: ProfileF
     state,
     country: 'Australia',
     postcode,
-  });
-  return presentProfile(saved);
+  };
+  return presentProfile(await transaction(deps.pool, (tx) => updateProfile(tx, caller, change)));
 }

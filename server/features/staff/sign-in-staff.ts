@@ -31,8 +31,7 @@ export async function signInStaff(
   const userName = normaliseEmail(UserName);
   const found = isValidEmail(userName) ? await findStaff(deps.db, userName) : null;
   const account = found?.disabledAt ? null : found;
-  const accountId = found?.id ?? null;
-  return recordSignIn(deps, { kind: 'staff', accountId, origin }, async () => {
+  return recordSignIn(deps, { kind: 'staff', account: found && { id: found.id }, origin }, async () => {
     const deviceId = account && (await findDevice(deps.db, { staffId: account.id }, DeviceToken));
     const attempt = await limits.signIn.take({
       userName,

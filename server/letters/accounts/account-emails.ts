@@ -5,7 +5,12 @@ import { officeMoment as moment } from '../../common/emails/office-moment.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import { deviceById } from '../../common/sign-in/known-devices.ts';
 import type { Config } from '../../config/config.ts';
-import { type Account, type AccountRequest, accountById } from '../../features/accounts/accounts.queries.ts';
+import {
+  type Account,
+  type AccountRequest,
+  accountById,
+  accountOfPrimaryContact,
+} from '../../features/accounts/accounts.queries.ts';
 import { confirmationLink } from '../../features/accounts/email/confirm-email.ts';
 import { passkeysOf } from '../../features/accounts/passkeys/passkeys.queries.ts';
 import type { EmailData } from '../../queue/task-data.ts';
@@ -313,8 +318,8 @@ export async function writeNewDevice(
   { deviceId }: { deviceId: string },
 ): Promise<WrittenMail | null> {
   const device = await deviceById(db, deviceId);
-  if (!device || device.customerId === null) return null;
-  const account = await accountById(db, device.customerId);
+  if (!device || device.personId === null) return null;
+  const account = await accountById(db, device.personId);
   const at = device.createdAt.toTemporalInstant();
   return newDeviceMail(config, { id: deviceId, at, account, device: deviceName(device.userAgent) });
 }
@@ -322,10 +327,12 @@ export async function writeNewDevice(
 /** The email about a changed password, with the passkeys that it removed and those that still sign in. */
 export async function writePasswordChanged(
   { db, config }: Deps,
-  { changeId, customerId, at, removedPasskeys = [] }: EmailData['password-changed'],
+  { changeId, personId, customerId, at, removedPasskeys = [] }: EmailData['password-changed'],
 ): Promise<WrittenMail> {
-  const account = await accountById(db, customerId);
-  const left = await passkeysOf(db, customerId);
+  const account = await (personId === undefined
+    ? accountOfPrimaryContact(db, customerId)
+    : accountById(db, personId));
+  const left = await passkeysOf(db, account.personId);
   return passwordChangedMail(config, {
     id: changeId,
     at: Temporal.Instant.from(at),
@@ -340,7 +347,7 @@ export async function writeEmailConfirmation(
   deps: Deps,
   { linkId, customerId, at }: { linkId: string; customerId: number; at: string },
 ): Promise<WrittenMail | null> {
-  const account = await accountById(deps.db, customerId).catch(() => null);
+  const account = await accountOfPrimaryContact(deps.db, customerId).catch(() => null);
   if (!account || account.emailConfirmedAt) return null;
   const requestedAt = Temporal.Instant.from(at);
   const { href, expiresAt } = await confirmationLink(deps, { linkId, customerId, at: requestedAt });

@@ -82,6 +82,7 @@ async function withLink(
     id: request.id,
     purpose,
     customerId: account.customerId,
+    personId: account.personId,
     expiresAt,
   });
   const write = purpose === 'activation' ? activationMail : passwordResetMail;

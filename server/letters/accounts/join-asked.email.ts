@@ -2,7 +2,7 @@ import type { Deps } from '../../common/deps.ts';
 import { letterToken, linkById } from '../../common/emailed-links/mailed-links.ts';
 import type { WrittenMail } from '../../common/emails/letter.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
-import { accountById } from '../../features/accounts/accounts.queries.ts';
+import { accountOfPrimaryContact } from '../../features/accounts/accounts.queries.ts';
 import { waitingJoinOf } from '../../features/customer-joins/answer-join.ts';
 import { mailOf } from './account-emails.ts';
 
@@ -15,7 +15,7 @@ export async function writeJoinAsked(
   const asked = link && !link.usedAt && (await waitingJoinOf(deps, link));
   if (!asked) return null;
   const { brand } = deps.config;
-  const account = await accountById(deps.db, link.customerId);
+  const account = await accountOfPrimaryContact(deps.db, link.customerId);
   const href = `${deps.config.publicUrl}/#/join-accounts?token=${letterToken(deps, link)}`;
   return mailOf(
     deps.config,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../common/deps.ts';
 import type { WrittenMail } from '../../common/emails/letter.ts';
 import { officeMoment as moment } from '../../common/emails/office-moment.ts';
-import { accountById } from '../../features/accounts/accounts.queries.ts';
+import { accountById, accountOfPrimaryContact } from '../../features/accounts/accounts.queries.ts';
 import type { EmailData } from '../../queue/task-data.ts';
 import { mailOf } from './account-emails.ts';
 
@@ -10,9 +10,11 @@ type PasskeyChange = EmailData['passkey-changed'];
 /** Says that a passkey was added or removed, in case it was somebody else. */
 export async function writePasskeyChanged(
   { db, config }: Deps,
-  { changeId, customerId, change, name, at }: PasskeyChange,
+  { changeId, personId, customerId, change, name, at }: PasskeyChange,
 ): Promise<WrittenMail> {
-  const { userName, firstName } = await accountById(db, customerId);
+  const { userName, firstName } = await (personId === undefined
+    ? accountOfPrimaryContact(db, customerId)
+    : accountById(db, personId));
   const { brand, publicUrl } = config;
   const date = Temporal.Instant.from(at);
   const when = moment(date);

@@ -9,11 +9,12 @@ export function actionName(action: AuditRow['Action']): string {
 
 /** Who did something: a colleague by name, others by what they are. */
 export function actorName(row: AuditRow, team: readonly TeamMember[]): string {
-  const { ActorKind, ActorId } = row;
+  const { ActorKind, ActorId, CustomerId } = row;
   if (ActorKind === 'staff')
     return team.find(({ StaffId }) => StaffId === ActorId)?.Name ?? `Staff ${ActorId}`;
   if (ActorKind === 'command-line') return 'The server itself, by command line';
   if (ActorKind === 'system') return 'Galley by itself';
+  if (ActorKind === 'person') return `Person ${ActorId}, customer ${CustomerId}`;
   return ActorId === null ? 'A visitor' : `Customer ${ActorId}`;
 }
 

@@ -17,7 +17,7 @@ import type { Origin } from '../../../platform/http/origin.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
 import type { AccountLimits } from '../account-limits.ts';
 import { accountById, isEmailTaken, lockPassword } from '../accounts.queries.ts';
-import { linkRefusal, openLink } from '../open-link.ts';
+import { linkRefusal, openLink, personOf } from '../open-link.ts';
 import { type AccountProof, proveAccount } from '../prove-account.ts';
 import { emailOf, takeEmail } from './take-email.ts';
 import { notifyOldAddress } from './undo-email-change.ts';
@@ -33,18 +33,25 @@ export async function requestEmailChange(
   limits: AccountLimits,
   { by, address, userName }: { by: CustomerDoer; address: string; userName: string },
 ): Promise<{ Message: string }> {
-  const customerId = by.id;
-  const before = await accountById(deps.db, customerId);
+  const { id: personId, customerId } = by;
+  const before = await accountById(deps.db, personId);
   if (before.userName === userName) throw fieldRefusal('UserName', accountMessages.emailUnchanged);
-  await limits.emailChange.byAccount.take(String(customerId));
+  await limits.emailChange.byAccount.take(String(personId));
   await limits.signUp.byBlock.take(addressBlock(address));
   if (await isEmailTaken(deps.db, userName)) throw fieldRefusal('UserName', passwordMessages.emailTaken);
   await transaction(deps.pool, async (tx) => {
     const now = deps.clock.now();
     const linkId = randomUUID();
     const expiresAt = now.add({ hours: LINK_HOURS['email-change'] });
-    await consumeLinksOf(tx, { customerId, purpose: 'email-change', at: now });
-    await keepLink(deps, tx, { id: linkId, purpose: 'email-change', customerId, userName, expiresAt });
+    await consumeLinksOf(tx, { personId, purpose: 'email-change', at: now });
+    await keepLink(deps, tx, {
+      id: linkId,
+      purpose: 'email-change',
+      customerId,
+      personId,
+      userName,
+      expiresAt,
+    });
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'email-change', linkId }]);
     await record(deps, tx, { by, action: 'customer-email-change-requested', to: userName });
   });
@@ -62,7 +69,7 @@ export async function validateEmailChange(
   { token, address, caller }: { token: string; address: string; caller: Caller | null },
 ): Promise<Reply<typeof validateEmailChangeCall>> {
   const link = await openLink(deps, limits.link, { purpose: 'email-change', token, address });
-  return { UserName: emailOf(link), NeedsPassword: caller?.customerId !== link.customerId };
+  return { UserName: emailOf(link), NeedsPassword: caller?.personId !== link.personId };
 }
 
 /**
@@ -80,25 +87,27 @@ export async function confirmEmailChange(
   const link = await openLink(deps, limits.link, { purpose: 'email-change', token, address });
   await proveAccount(deps, limits, { link, address, proof });
   const { customerId } = link;
+  const personId = personOf(link);
   const userName = emailOf(link);
   await transaction(deps.pool, async (tx) => {
     // If two run at once, the second waits here and finds the link used.
-    await lockPassword(tx, customerId);
+    await lockPassword(tx, personId);
     const current = await linkById(tx, link.id);
     if (!current || current.usedAt) throw linkRefusal('email-change', 'used');
-    const before = await accountById(tx, customerId);
+    const before = await accountById(tx, personId);
     await takeEmail(deps, tx, {
-      customerId,
+      personId,
       userName,
       taken: new Refusal('conflict', passwordMessages.emailTaken),
     });
     const at = deps.clock.now();
     for (const purpose of ['email-change', 'confirmation', 'recovery'] as const) {
-      await consumeLinksOf(tx, { customerId, purpose, at });
+      await consumeLinksOf(tx, { personId, purpose, at });
     }
     // An unconfirmed old address gets no notice: it may be mistyped, and its owner a stranger.
-    if (before.emailConfirmedAt) await notifyOldAddress(deps, tx, { customerId, userName: before.userName });
-    const by = { kind: 'customer', id: customerId, origin } as const;
+    if (before.emailConfirmedAt)
+      await notifyOldAddress(deps, tx, { customerId, personId, userName: before.userName });
+    const by = { kind: 'person', id: personId, customerId, origin } as const;
     await record(deps, tx, { by, action: 'customer-email-changed', from: before.userName, to: userName });
   });
   await limits.login.clear(userName);
@@ -113,6 +122,7 @@ type Change = {
 };
 
 async function record(deps: Deps, tx: Transaction, { by, action, ...details }: Change): Promise<void> {
-  const subject = { kind: 'customer', id: by.id } as const;
-  await recordAudit(tx, deps, { by, action, subject, customerId: by.id, details });
+  const { customerId } = by;
+  const subject = { kind: 'customer', id: customerId } as const;
+  await recordAudit(tx, deps, { by, action, subject, customerId, details });
 }

@@ -13,11 +13,11 @@ import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import type { AccountLimits } from '../account-limits.ts';
-import { accountById, markEmailConfirmed } from '../accounts.queries.ts';
-import { openLink } from '../open-link.ts';
+import { accountById, accountOfPrimaryContact, markEmailConfirmed } from '../accounts.queries.ts';
+import { openLink, personOf } from '../open-link.ts';
 import { type AccountProof, proveAccount } from '../prove-account.ts';
 
-/** Queues the email with the link that confirms a customer's address. */
+/** Queues the email with the link that confirms the address of a customer's primary contact. */
 export async function sendConfirmation(
   { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function confirmationLink(
 }
 
 /**
- * Sends the link again to the signed-in customer; does nothing if the address is confirmed.
+ * Sends the link again to a customer's primary contact; does nothing if the address is confirmed.
  * @throws TooManyTries after five in an hour
  */
 export async function sendConfirmationAgain(
@@ -49,7 +49,7 @@ export async function sendConfirmationAgain(
   limits: AccountLimits,
   customerId: number,
 ): Promise<{ Message: string }> {
-  const { userName, emailConfirmedAt } = await accountById(deps.db, customerId);
+  const { userName, emailConfirmedAt } = await accountOfPrimaryContact(deps.db, customerId);
   if (!emailConfirmedAt) {
     await limits.confirmation.byAccount.take(String(customerId));
     await transaction(deps.pool, (tx) => sendConfirmation(deps, tx, customerId));
@@ -68,8 +68,8 @@ export async function validateConfirmation(
   limits: AccountLimits,
   opened: LinkOpened,
 ): Promise<Reply<typeof validateConfirmationCall>> {
-  const { customerId } = await openLink(deps, limits.link, { purpose: 'confirmation', ...opened });
-  const { userName } = await accountById(deps.db, customerId);
+  const link = await openLink(deps, limits.link, { purpose: 'confirmation', ...opened });
+  const { userName } = await accountById(deps.db, personOf(link));
   return { UserName: userName };
 }
 
@@ -87,17 +87,17 @@ export async function confirmEmail(
   const link = await openLink(deps, limits.link, { purpose: 'confirmation', token, address });
   const { customerId } = link;
   await proveAccount(deps, limits, { link, address, proof });
-  await acceptEmail(deps, { kind: 'customer', id: customerId, origin });
+  await acceptEmail(deps, { kind: 'person', id: personOf(link), customerId, origin });
   return {};
 }
 
 /** Records that the owner of the email has confirmed it, and consumes its confirmation links. */
 export async function acceptEmail(deps: Pick<Deps, 'pool' | 'clock'>, by: CustomerDoer): Promise<void> {
-  const customerId = by.id;
+  const { id: personId, customerId } = by;
   await transaction(deps.pool, async (tx) => {
     const at = deps.clock.now();
-    await markEmailConfirmed(tx, customerId, toDate(at));
-    await consumeLinksOf(tx, { customerId, purpose: 'confirmation', at });
+    await markEmailConfirmed(tx, personId, toDate(at));
+    await consumeLinksOf(tx, { personId, purpose: 'confirmation', at });
     const subject = { kind: 'customer', id: customerId } as const;
     await recordAudit(tx, deps, { by, action: 'customer-email-confirmed', subject, customerId });
   });

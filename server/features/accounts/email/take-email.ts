@@ -1,11 +1,11 @@
 import type { Deps } from '../../../common/deps.ts';
 import type { Link } from '../../../common/emailed-links/mailed-links.ts';
 import { and, eq, ne } from '../../../db/drizzle.ts';
-import { customers } from '../../../db/schema/customers.ts';
+import { people } from '../../../db/schema/people.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
-import { raisedVersion } from '../../customers/customers.queries.ts';
+import { raiseVersion } from '../../customers/customers.queries.ts';
 import { lockReplaceable } from '../accounts.queries.ts';
 import { removeAccount } from '../remove-account.ts';
 
@@ -23,19 +23,19 @@ export function emailOf({ userName }: Link): string {
 export async function takeEmail(
   deps: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
-  { customerId, userName, taken }: { customerId: number; userName: string; taken: Refusal },
+  { personId, userName, taken }: { personId: number; userName: string; taken: Refusal },
 ): Promise<void> {
   const replaced = await lockReplaceable(tx, userName);
-  if (replaced !== null && replaced !== customerId) await removeAccount(deps, tx, replaced);
-  const others = and(eq(customers.userName, userName), ne(customers.id, customerId));
-  const [other] = await tx.select({ id: customers.id }).from(customers).where(others);
+  const [before] = await tx
+    .select({ primaryContactOf: people.primaryContactOf })
+    .from(people)
+    .where(eq(people.id, personId));
+  const primaryContactOf = before?.primaryContactOf ?? null;
+  if (replaced !== null && replaced !== primaryContactOf) await removeAccount(deps, tx, replaced);
+  const others = and(eq(people.userName, userName), ne(people.id, personId));
+  const [other] = await tx.select({ id: people.id }).from(people).where(others);
   if (other) throw taken;
-  await tx
-    .update(customers)
-    .set({
-      userName,
-      emailConfirmedAt: toDate(deps.clock.now()),
-      ...raisedVersion(null),
-    })
-    .where(eq(customers.id, customerId));
+  const emailConfirmedAt = toDate(deps.clock.now());
+  await tx.update(people).set({ userName, emailConfirmedAt }).where(eq(people.id, personId));
+  if (primaryContactOf !== null) await raiseVersion(tx, primaryContactOf, null);
 }

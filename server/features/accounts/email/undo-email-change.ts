@@ -13,11 +13,11 @@ import { emailOf } from './take-email.ts';
 export async function notifyOldAddress(
   deps: Deps,
   tx: Transaction,
-  { customerId, userName }: { customerId: number; userName: string },
+  { customerId, personId, userName }: { customerId: number; personId: number; userName: string },
 ): Promise<void> {
   const linkId = randomUUID();
   const expiresAt = deps.clock.now().add({ hours: LINK_HOURS['email-undo'] });
-  await keepLink(deps, tx, { id: linkId, purpose: 'email-undo', customerId, userName, expiresAt });
+  await keepLink(deps, tx, { id: linkId, purpose: 'email-undo', customerId, personId, userName, expiresAt });
   await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'email-changed', linkId }]);
 }
 

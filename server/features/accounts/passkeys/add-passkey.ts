@@ -14,8 +14,7 @@ import { transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { MAX_PASSKEYS, MAX_USER_AGENT_LENGTH } from '../../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
-import { lockCustomer } from '../../customers/customers.queries.ts';
-import { accountById } from '../accounts.queries.ts';
+import { accountById, lockPassword } from '../accounts.queries.ts';
 import { notifyPasskeyChanged } from '../notify-account-changes.ts';
 import { insertPasskey, isSessionOpen, passkeysOf } from './passkeys.queries.ts';
 import { listPasskeys } from './remove-passkey.ts';
@@ -27,14 +26,14 @@ import { checkNewKey, consumeChallenge, creationOptions, newChallenge } from './
  */
 export async function newPasskeyOptions(
   deps: Deps,
-  customerId: number,
+  personId: number,
 ): Promise<Reply<typeof newPasskeyOptionsCall>> {
-  const { userName, firstName, lastName } = await accountById(deps.db, customerId);
-  const known = await passkeysOf(deps.db, customerId);
+  const { userName, firstName, lastName } = await accountById(deps.db, personId);
+  const known = await passkeysOf(deps.db, personId);
   if (known.length >= MAX_PASSKEYS) throw full();
-  const challenge = await newChallenge(deps, customerId);
+  const challenge = await newChallenge(deps, personId);
   const name = `${firstName} ${lastName}`;
-  return { Options: await creationOptions(deps.config, { customerId, userName, name, challenge, known }) };
+  return { Options: await creationOptions(deps.config, { personId, userName, name, challenge, known }) };
 }
 
 export type NewPasskey = { caller: Caller; by: CustomerDoer; credential: NewCredential; userAgent: string };
@@ -48,21 +47,21 @@ export async function addPasskey(
   deps: Deps,
   { caller, by, credential, userAgent }: NewPasskey,
 ): Promise<Reply<typeof addPasskeyCall>> {
-  const { customerId, tokenHash } = caller;
+  const { personId, customerId, tokenHash } = caller;
   const { clientDataJSON, transports = [] } = credential.response;
-  const challenge = await consumeChallenge(deps, customerId, clientDataJSON);
+  const challenge = await consumeChallenge(deps, personId, clientDataJSON);
   const key = challenge && (await checkNewKey(deps.config, credential, challenge));
   if (!key) throw notAdded();
   const name = deviceName(userAgent.slice(0, MAX_USER_AGENT_LENGTH));
   await transaction(deps.pool, async (tx) => {
     // Setting a password by an emailed link removes all sessions and passkeys, so none may be added after that.
-    await lockCustomer(tx, customerId);
+    await lockPassword(tx, personId);
     if (!(await isSessionOpen(tx, tokenHash)))
       throw new Refusal('unauthenticated', requestMessages.signInAgain);
-    if ((await passkeysOf(tx, customerId)).length >= MAX_PASSKEYS) throw full();
+    if ((await passkeysOf(tx, personId)).length >= MAX_PASSKEYS) throw full();
     const createdAt = toDate(deps.clock.now());
-    if (!(await insertPasskey(tx, { ...key, customerId, transports, name, createdAt }))) throw notAdded();
-    await notifyPasskeyChanged(deps, tx, { customerId, change: 'added', name });
+    if (!(await insertPasskey(tx, { ...key, personId, transports, name, createdAt }))) throw notAdded();
+    await notifyPasskeyChanged(deps, tx, { personId, customerId, change: 'added', name });
     const subject = { kind: 'customer', id: customerId } as const;
     await recordAudit(tx, deps, {
       by,
@@ -72,7 +71,7 @@ export async function addPasskey(
       details: { name },
     });
   });
-  return listPasskeys(deps, customerId);
+  return listPasskeys(deps, personId);
 }
 
 const notAdded = () => fieldRefusal('Credential', accountMessages.passkeyNotAdded);

@@ -46,7 +46,7 @@ describe('a passkey', () => {
     const admin = await signedInStaff(kit, ADMIN);
     expect(
       (await desk(kit.app, admin, 'audit?Action=customer-passkey-added')).body.AuditEntries,
-    ).toMatchObject([{ ActorKind: 'customer', Details: { name: 'Another device' } }]);
+    ).toMatchObject([{ ActorKind: 'person', Details: { name: 'Another device' } }]);
     // The next one isn't made on the same authenticator.
     expect(await newOptions(kit.app, token)).toMatchObject({
       excludeCredentials: [{ id: Credential.id, transports: ['internal', 'hybrid'] }],

@@ -1,17 +1,17 @@
 import type { Queryable } from '../../../db/client.ts';
 import { and, asc, eq, notInArray } from '../../../db/drizzle.ts';
-import { customers } from '../../../db/schema/customers.ts';
+import { people } from '../../../db/schema/people.ts';
 import { passkeys, sessions } from '../../../db/schema/sign-in.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** A customer's passkeys, oldest first. */
-export async function passkeysOf(db: Queryable, customerId: number): Promise<PasskeyRow[]> {
+/** A person's passkeys, oldest first. */
+export async function passkeysOf(db: Queryable, personId: number): Promise<PasskeyRow[]> {
   return db
     .select()
     .from(passkeys)
-    .where(eq(passkeys.customerId, customerId))
+    .where(eq(passkeys.personId, personId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
@@ -34,16 +34,16 @@ export async function insertPasskey(
 }
 
 /**
- * Records a use of a passkey, and locks it and its customer until the transaction ends; false if it has been removed,
+ * Records a use of a passkey, and locks it and its person until the transaction ends; false if it has been removed,
  * or used elsewhere, since it was read.
  */
 export async function markUsed(
   tx: Transaction,
-  { id, customerId, counter }: PasskeyRow,
+  { id, personId, counter }: PasskeyRow,
   use: Pick<PasskeyRow, 'counter' | 'isBackedUp' | 'lastUsedAt'>,
 ): Promise<boolean> {
   // Locked first: setting a password by an emailed link ends all sessions, so it must wait until it can see this one.
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('share');
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('share');
   const used = await tx
     .update(passkeys)
     .set(use)
@@ -52,24 +52,24 @@ export async function markUsed(
   return used.length > 0;
 }
 
-/** Removes one of a customer's passkeys and returns its name; null if there's no such passkey. */
-export async function deletePasskey(tx: Transaction, customerId: number, id: string): Promise<string | null> {
+/** Removes one of a person's passkeys and returns its name; null if there's no such passkey. */
+export async function deletePasskey(tx: Transaction, personId: number, id: string): Promise<string | null> {
   const [removed] = await tx
     .delete(passkeys)
-    .where(and(eq(passkeys.customerId, customerId), eq(passkeys.id, id)))
+    .where(and(eq(passkeys.personId, personId), eq(passkeys.id, id)))
     .returning({ name: passkeys.name });
   return removed?.name ?? null;
 }
 
-/** Removes a customer's passkeys but those to keep; returns the names of the removed ones. */
+/** Removes a person's passkeys but those to keep; returns the names of the removed ones. */
 export async function deletePasskeys(
   tx: Transaction,
-  customerId: number,
+  personId: number,
   kept: readonly string[],
 ): Promise<string[]> {
   const removed = await tx
     .delete(passkeys)
-    .where(and(eq(passkeys.customerId, customerId), notInArray(passkeys.id, [...kept])))
+    .where(and(eq(passkeys.personId, personId), notInArray(passkeys.id, [...kept])))
     .returning({ name: passkeys.name });
   return removed.map(({ name }) => name);
 }

@@ -20,13 +20,13 @@ import { passkeySignInOptions, signInWithPasskey } from './sign-in-with-passkey.
 export function passkeyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const limits = signInLimits(deps, 'customer');
 
-  route(app, listPasskeysCall, options, ({ caller }) => listPasskeys(deps, caller.customerId));
+  route(app, listPasskeysCall, options, ({ caller }) => listPasskeys(deps, caller.personId));
 
   route(
     app,
     newPasskeyOptionsCall,
     options,
-    ({ caller }) => newPasskeyOptions(deps, caller.customerId),
+    ({ caller }) => newPasskeyOptions(deps, caller.personId),
     RATES.passkeyChallenges,
   );
 

@@ -20,11 +20,11 @@ export async function removePasskey(
   deps: Deps,
   { by, passkeyId }: { by: CustomerDoer; passkeyId: string },
 ): Promise<Reply<typeof removePasskeyCall>> {
-  const customerId = by.id;
+  const { id: personId, customerId } = by;
   await transaction(deps.pool, async (tx) => {
-    const name = await deletePasskey(tx, customerId, passkeyId);
+    const name = await deletePasskey(tx, personId, passkeyId);
     if (name === null) throw new Refusal('not_found', requestMessages.notFound);
-    await notifyPasskeyChanged(deps, tx, { customerId, change: 'removed', name });
+    await notifyPasskeyChanged(deps, tx, { personId, customerId, change: 'removed', name });
     const subject = { kind: 'customer', id: customerId } as const;
     await recordAudit(tx, deps, {
       by,
@@ -34,15 +34,15 @@ export async function removePasskey(
       details: { name },
     });
   });
-  return listPasskeys(deps, customerId);
+  return listPasskeys(deps, personId);
 }
 
-/** A customer's passkeys, oldest first. */
+/** A person's passkeys, oldest first. */
 export async function listPasskeys(
   { db }: Pick<Deps, 'db'>,
-  customerId: number,
+  personId: number,
 ): Promise<Reply<typeof listPasskeysCall>> {
-  const found = await passkeysOf(db, customerId);
+  const found = await passkeysOf(db, personId);
   return {
     Passkeys: found.map(({ id, name, createdAt, lastUsedAt }) => ({
       PasskeyId: id,

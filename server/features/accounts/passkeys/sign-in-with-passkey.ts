@@ -13,7 +13,7 @@ import { toDate } from '../../../platform/clock.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { presentAccount } from '../accounts.present.ts';
-import { accountById, isJoined } from '../accounts.queries.ts';
+import { accountById } from '../accounts.queries.ts';
 import { startSession } from '../sessions.ts';
 import { findPasskey, markUsed } from './passkeys.queries.ts';
 import { checkUse, consumeChallenge, newChallenge, requestOptions } from './webauthn.ts';
@@ -37,13 +37,12 @@ export async function signInWithPasskey(
   { Credential: credential, DeviceTokens, RecaptchaResponse }: z.output<typeof signInWithPasskeyCall.body>,
   { origin, userAgent }: { origin: Origin; userAgent: string },
 ): Promise<Reply<typeof signInWithPasskeyCall>> {
-  const found = await findPasskey(deps.db, credential.id);
-  const passkey = found && !(await isJoined(deps.db, found.customerId)) ? found : null;
-  const account = passkey && (await accountById(deps.db, passkey.customerId));
+  const passkey = await findPasskey(deps.db, credential.id);
+  const account = passkey && (await accountById(deps.db, passkey.personId).catch(() => null));
+  const who = account && { id: account.personId, customerId: account.customerId };
   const refused = new Refusal('login_failed', accountMessages.passkeyFailed);
-  const accountId = account?.customerId ?? null;
-  return recordSignIn(deps, { kind: 'customer', accountId, origin }, async () => {
-    const device = account && (await deviceAmong(deps, account.customerId, DeviceTokens ?? []));
+  return recordSignIn(deps, { kind: 'customer', account: who, origin }, async () => {
+    const device = account && (await deviceAmong(deps, account.personId, DeviceTokens ?? []));
     const attempt = await limits.take({
       userName: account?.userName ?? UNKNOWN,
       address: origin.address,
@@ -54,7 +53,7 @@ export async function signInWithPasskey(
     const use = passkey && challenge && (await checkUse(deps.config, passkey, credential, challenge));
     if (!account || !use) throw refused;
     const session = await startSession(deps, {
-      customerId: account.customerId,
+      personId: account.personId,
       isCurrent: (tx) => markUsed(tx, passkey, { ...use, lastUsedAt: toDate(deps.clock.now()) }),
       deviceId: device?.id ?? null,
       userAgent,
@@ -69,14 +68,14 @@ export async function signInWithPasskey(
   });
 }
 
-/** The customer's known device that one of the tokens belongs to; null if there's none. */
+/** The person's known device that one of the tokens belongs to; null if there's none. */
 async function deviceAmong(
   { db }: Pick<Deps, 'db'>,
-  customerId: number,
+  personId: number,
   tokens: readonly (string | undefined)[],
 ): Promise<{ id: string; token: string | undefined } | null> {
   for (const token of tokens) {
-    const id = await findDevice(db, { customerId }, token);
+    const id = await findDevice(db, { personId }, token);
     if (id) return { id, token };
   }
   return null;

@@ -20,22 +20,22 @@ const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * 60_000;
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
-/** The customer as authenticators know them: a number that says nothing about the person. */
-const userIdOf = (customerId: number) => new Uint8Array(Buffer.from(String(customerId)));
+/** The person as authenticators know them: a number that says nothing about the person. */
+const userIdOf = (personId: number) => new Uint8Array(Buffer.from(String(personId)));
 
 type NewKey = {
-  customerId: number;
+  personId: number;
   userName: string;
   name: string;
   challenge: string;
-  /** The customer's passkeys, so that no authenticator makes a second one. */
+  /** Their passkeys, so that no authenticator makes a second one. */
   known: readonly Pick<PasskeyRow, 'credentialId' | 'transports'>[];
 };
 
 /** The options for making a passkey that signs in without an email, and asks for a fingerprint, face or PIN. */
 export async function creationOptions(
   config: Config,
-  { customerId, userName, name, challenge, known }: NewKey,
+  { personId, userName, name, challenge, known }: NewKey,
 ): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await library();
   const { id, name: rpName } = relyingParty(config);
@@ -44,7 +44,7 @@ export async function creationOptions(
     rpID: id,
     userName,
     userDisplayName: name,
-    userID: userIdOf(customerId),
+    userID: userIdOf(personId),
     challenge: bytesOf(challenge),
     timeout: TIMEOUT_MS,
     attestationType: 'none',
@@ -124,7 +124,7 @@ export async function checkUse(
 ): Promise<Pick<PasskeyRow, 'counter' | 'isBackedUp'> | null> {
   const { verifyAuthenticationResponse } = await library();
   const party = relyingParty(config);
-  const userHandle = Buffer.from(userIdOf(passkey.customerId)).toString('base64url');
+  const userHandle = Buffer.from(userIdOf(passkey.personId)).toString('base64url');
   if (response.userHandle !== userHandle) return null;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -155,15 +155,15 @@ export async function checkUse(
 /**
  * A challenge for a passkey to sign, 256 random bits in base64url; valid for one answer, on any server, within
  * PASSKEY_CHALLENGE_MINUTES.
- * @param customerId the customer who adds a passkey; null for a sign-in
+ * @param personId the customer who adds a passkey; null for a sign-in
  */
 export async function newChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  customerId: number | null,
+  personId: number | null,
 ): Promise<string> {
   const challenge = newToken();
   const expiresAt = toDate(clock.now().add({ minutes: PASSKEY_CHALLENGE_MINUTES }));
-  await db.insert(passkeyChallenges).values({ challenge, customerId, expiresAt });
+  await db.insert(passkeyChallenges).values({ challenge, personId, expiresAt });
   return challenge;
 }
 
@@ -174,7 +174,7 @@ export async function newChallenge(
  */
 export async function consumeChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  customerId: number | null,
+  personId: number | null,
   clientData: string,
 ): Promise<string | null> {
   const named = challengeIn(clientData);
@@ -184,9 +184,7 @@ export async function consumeChallenge(
     .where(
       and(
         eq(passkeyChallenges.challenge, named),
-        customerId === null
-          ? isNull(passkeyChallenges.customerId)
-          : eq(passkeyChallenges.customerId, customerId),
+        personId === null ? isNull(passkeyChallenges.personId) : eq(passkeyChallenges.personId, personId),
         gt(passkeyChallenges.expiresAt, toDate(clock.now())),
       ),
     )
