@@ -72,11 +72,7 @@ export const DAY: readonly DayJob[] = [
     follows: {
       is: 'quoted',
       quote: {
-        Lines: [
-          line('Defrost timer', 1, 184.35),
-          line('Drain heater', 1, 96.2),
-          line('Labour', 1.5, 139.93),
-        ],
+        Lines: [line('Defrost timer', 1, 184.35), line('Drain heater', 1, 96.2), line('Labour', 1.5, 139.93)],
       },
     },
   },
