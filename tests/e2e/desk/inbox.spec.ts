@@ -63,9 +63,11 @@ test('[R14.08] a message is taken over from a colleague, and joined to a custome
 }, async ({ page, server }) => {
   await writesByForm(server);
   const colleague = await addDispatcher(server, 'Wen Zhao');
-  const { Conversations } = await colleague<{ Conversations: { Subject: number; Name: string }[] }>('inbox');
-  const subject = Conversations.find(({ Name }) => Name === 'Jo Brennan')?.Subject;
-  await colleague(`inbox/message/${subject}/take`, { TakenById: null });
+  const { Conversations } = await colleague<{ Conversations: { Subject: number; Text: string }[] }>(
+    'desk/inbox',
+  );
+  const subject = Conversations.find(({ Text }) => Text === 'Do you repair Josper ovens?')?.Subject;
+  await colleague(`desk/inbox/message/${subject}/take`, { TakenById: null });
   await signInAtDesk(page);
   await page.goto(`/desk#/inbox?open=message-${subject}`);
   const row = page.getByRole('link', { name: /Jo Brennan.*Do you repair Josper ovens/ });
