@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { send } from '../../../tests/kit/app.ts';
 import { signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { changeAt } from '../../../tests/kit/collecting.ts';
 import { desk, jobIn, jobPeople, NO_VISIT } from '../../../tests/kit/desk.ts';
 import {
   balances,
@@ -102,7 +103,13 @@ test('[R1.02] a declined quote says what is due of the call-out, also after its 
   const { kit, staff } = people;
   await desk(kit.app, staff, `jobs/${jobId}/call-out-invoice`, { Reason: 'NoAccess', Note: null });
   const [wrong] = await invoicesOf(people, jobId);
-  await desk(kit.app, staff, `invoices/${wrong?.InvoiceId}/correct`, { Reason: 'The name' });
+  const before = await readInvoice(people, wrong?.InvoiceId ?? 0);
+  // With no other lines, the new one has those of the old one.
+  const replaced = await changeAt(people, before.InvoiceId, 'correct', { Reason: 'The name' });
+  expect(replaced).toMatchObject({
+    status: 200,
+    body: { Replaces: before.Number, Lines: before.Lines, TotalIncGst: before.TotalIncGst },
+  });
   const due = async () => (await portal(people, `jobs/${jobId}/quote`)).body.CallOutDue;
   expect(await due()).toBe(wrong?.TotalIncGst);
   const corrected = (await invoicesOf(people, jobId)).at(-1);
