@@ -93,6 +93,7 @@ export function joiningOffice({ kit, staff }: { kit: TestApp; staff: string }) {
   /** Money that the office records, in a way that its cents draw. */
   const transfer = (invoiceId: number, Amount: number) =>
     change(invoiceId, 'bank-payments', {
+      RecordMore: true,
       Amount,
       Date: '2026-11-23',
       Method: METHODS[Math.round(Amount * 100) % 4],

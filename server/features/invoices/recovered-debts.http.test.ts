@@ -40,7 +40,12 @@ test('[R1.02] a transfer for a written-off invoice reverses the write-off by wha
       const { invoice, path, cents } = await writtenOff(people, paidCents);
       const transferred = Math.max(1, cents + beyond);
       const reversed = Math.min(cents, transferred);
-      const transfer = { Amount: dollars(transferred), Date: '2026-11-22', Description: 'HARTS' };
+      const transfer = {
+        RecordMore: true,
+        Amount: dollars(transferred),
+        Date: '2026-11-22',
+        Description: 'HARTS',
+      };
       const key = randomUUID();
       const sent = [1, 2].map(() => change(people, `${path}/bank-payments`, transfer, key));
       const [{ body } = { body: null }] = await Promise.all(sent);
