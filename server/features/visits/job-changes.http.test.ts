@@ -128,7 +128,7 @@ describe('a visit that was made', () => {
         VisitedOn: '2026-11-22T21:10:00Z',
         EndedOn: '2026-11-22T22:05:00Z',
         Work: 'Fan seized.',
-        Parts: [{ Name: 'Fuse', Quantity: 2 }],
+        Parts: [{ Name: 'Fuse', PartId: null, Quantity: 2 }],
         ...Object.fromEntries(READINGS.map(({ name }) => [name, null])),
         Report: null,
       },
