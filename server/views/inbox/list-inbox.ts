@@ -15,7 +15,7 @@ type Presented = z.output<typeof listInboxCall.reply>['Conversations'][number];
 /** The last row of a page: `w` if it waits, else `d`, then its time and id. */
 function readPlace(after: string | undefined): (Place & { isWaiting: boolean }) | null {
   if (after === undefined) return null;
-  const [, state, at, id] = /^([wd])(\d{1,15})-(\d{1,15})$/.exec(after) ?? [];
+  const [, state, at, id] = /^([wd])(\d{1,13})-(\d{1,15})$/.exec(after) ?? [];
   if (!state || !at || !id) throw fieldRefusal('After', requestMessages.unreadableRequest);
   return { isWaiting: state === 'w', at: new Date(Number(at)).toISOString(), id: Number(id) };
 }

@@ -258,13 +258,12 @@ describe('[R10.16] the file of the templates', () => {
     await empty(people);
     const { kit, admin } = people;
     const part = { Kind: 'part', Number: 'SEAL-9', Description: 'Door seal', Unit: 'each', CostExGst: 20 };
-    const ids: number[] = [];
+    const made = [];
     for (const Supplier of ['Arctic', 'Borealis']) {
-      ids.push(
-        (await desk(kit.app, admin, 'parts', { ...part, Supplier, SupplierNumber: null })).body.PartId,
-      );
+      made.push((await desk(kit.app, admin, 'parts', { ...part, Supplier, SupplierNumber: null })).body);
     }
-    const line = { Description: 'Door seal', Quantity: 1, UnitExGst: 36 };
+    const ids = made.map(({ PartId }) => PartId);
+    const line = { Description: 'Door seal', Quantity: 1, UnitExGst: 35.5 };
     await save(people, {
       Name: 'Seal',
       Lines: [
@@ -276,6 +275,10 @@ describe('[R10.16] the file of the templates', () => {
       (await templatesOf(people)).map(({ Lines }: { Lines: { PartId: number | null }[] }) =>
         Lines.map(({ PartId }) => PartId),
       );
+    const price = made[1].PriceExGst;
+    expect(price).not.toBe(line.UnitExGst);
+    const [{ Lines }] = await templatesOf(people);
+    expect(Lines.map(({ UnitExGst }: { UnitExGst: number }) => UnitExGst)).toEqual([price, line.UnitExGst]);
     const file = await exported(people);
     expect(rowsOf(file).map((cells) => cells[3])).toEqual(['Part', 'SEAL-9', '']);
     expect(await load(people, file)).toMatchObject({ Unchanged: 1, Problems: [] });
