@@ -32,7 +32,7 @@ test('[R7.61] describes a call that answers with a PDF as one', async () => {
   const pdfs = Object.entries<Record<string, { responses: Record<string, object> }>>(paths)
     .filter(([path]) => path.endsWith('/pdf'))
     .flatMap(([, operations]) => Object.values(operations));
-  expect(pdfs).toHaveLength(4);
+  expect(pdfs).toHaveLength(6);
   for (const { responses } of pdfs) {
     expect(responses['200']).toMatchObject({
       headers: { 'Content-Disposition': { schema: { type: 'string' } } },
