@@ -63,8 +63,11 @@ test('[R10.01] the office signs in by keyboard, sets up its second factor, and c
   await expect(heading(page, "There's no such page")).toBeVisible();
   expect(page.url()).toBe(server.url + ASKED_FOR);
   await expectNothingFoundAtBothWidths(page, 'shell');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+  // The window has just got its width back, and the search may be drawn anew.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
 
   // The session ends on another device: the next call leads to the sign-in, and back.
   await signOutElsewhere(server, codes[0] ?? '');
