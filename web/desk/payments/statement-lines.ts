@@ -200,7 +200,7 @@ export async function recordSuggested(keys: ReadonlySet<string>): Promise<number
 
 /** What a person has confirmed about transfers. */
 type Confirmed = { RecordEarly: boolean; RecordMore: boolean };
-/** The parts of a suggestion stand beside what is due, and the bank says how much came. */
+/** Nothing is asked about a suggestion: its parts are shown with what is due, and the bank says how much came. */
 const AS_SHOWN: Confirmed = { RecordEarly: false, RecordMore: true };
 
 /** Records one open transfer for the invoices that a person named. @throws ApiError */
