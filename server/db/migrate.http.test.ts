@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../tests/kit/database/db.ts';
 import { laterVersion } from '../../tests/kit/database/later-version.ts';
+import { until } from '../../tests/kit/until.ts';
 import { prepareDatabase } from '../common/prepare-database.ts';
 import { NewerSchemaError, OlderSchemaError } from './migrate.ts';
 import { BlockedMigrationError } from './wait-for-locks.ts';
@@ -62,4 +63,28 @@ test('a change of a table that somebody reads for long holds nobody else up, and
   await reader.query('commit');
   await prepared;
   expect((await visitor.query('select page from visitor_events')).rows).toEqual([]);
+});
+
+test('a migration and a transaction that wait for each other both get done', async () => {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  const migrations = laterVersion(`LOCK TABLE "customers" IN SHARE ROW EXCLUSIVE MODE;
+    --> statement-breakpoint
+    ALTER TABLE "visitor_events" ADD COLUMN "page" text;`);
+  await other.query('begin');
+  await other.query('delete from visitor_events');
+  // It waits long enough for PostgreSQL to see that neither would ever go on.
+  const patience = { lockMs: 5_000, pauseMs: 20, attempts: 2 };
+  const prepared = prepareDatabase({ url, ownerUrl: url }, patience, migrations);
+  await until(async () => {
+    const waiting = `select from pg_locks where relation = 'visitor_events'::regclass and not granted`;
+    return (await other.query(waiting)).rowCount === 1;
+  });
+  await other.query('update customers set first_name = last_name');
+  await other.query('commit');
+  await prepared;
+  expect((await other.query('select page from visitor_events')).rows).toEqual([]);
 });

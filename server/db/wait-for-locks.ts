@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DrizzleQueryError } from './drizzle.ts';
 
-/** PostgreSQL's code for a lock that wasn't had within `lock_timeout`. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** PostgreSQL's codes for a lock that wasn't had within `lock_timeout`, and for two that wait for each other. */
+const LOCK_FAILURES = ['55P03', '40P01'];
 
 /** How a change of the tables waits for those who use them. */
 export type LockPatience = {
@@ -39,7 +39,7 @@ export async function waitForLocks(
     try {
       return await change();
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
+      if (!isLockFailure(error)) throw error;
       if (attempt === attempts) throw new BlockedMigrationError(error);
       if (attempt === 1) onBlocked?.();
       await wait(pauseMs);
@@ -47,7 +47,7 @@ export async function waitForLocks(
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
+function isLockFailure(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
+  return cause instanceof pg.DatabaseError && LOCK_FAILURES.includes(cause.code ?? '');
 }
