@@ -10,6 +10,7 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { countedAnswers, type FoodAnswers, isFoodAtRisk } from '../../../domain/equipment/food-at-risk.ts';
 import { checkCardExpiry } from '../../../domain/payments/card.ts';
+import { sameSite } from '../../../domain/sites/same-site.ts';
 import type { AvoidedHours } from '../../../domain/visits/avoided-hours.ts';
 import type { Visitor } from '../../../domain/website/visitor-events.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -20,7 +21,7 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { checkEquipment, type Equipment } from '../equipment/check-equipment.ts';
 import type { PromoClient } from '../promotions/promo-use.ts';
 import { type CheckedAddress, checkSiteFields } from '../sites/check-address.ts';
-import { type NewSite, newSite, sameSite } from '../sites/find-or-add-site.ts';
+import { type NewSite, newSite } from '../sites/find-or-add-site.ts';
 import { ownSites } from '../sites/own-sites.ts';
 import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { type BookableVisit, bookableVisit, type CheckedVisit, checkVisit } from './check-visit.ts';
@@ -90,8 +91,8 @@ export async function checkCheckout(
     fields: FIELDS,
     avoided: await hoursThere(deps, client.customerId, { fields, address }),
     isFoodAtRisk: fields.FoodWarm != null && isFoodAtRisk({ FoodWarm: fields.FoodWarm }),
-    // A site whose address is typed at the end isn't known when the time is chosen: nobody can be asked.
-    comesAnyway: true,
+    // The form of staff doesn't know the hours of their customer's sites: nobody can be asked.
+    comesAnyway: fields.StaffRequest != null || fields.ComeAnyway === true,
   });
   return { faults: [...ofWork, ...ofSite, ...ofBooker], client, equipment, address, visit };
 }

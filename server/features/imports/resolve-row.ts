@@ -9,11 +9,12 @@ import {
 } from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { placeKey } from '../../../domain/sites/place-key.ts';
+import { sameSite } from '../../../domain/sites/same-site.ts';
 import { type AustralianState, STATE_NAMES } from '../../../domain/sites/states.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { NewAccount } from '../accounts/create-account.ts';
 import { type Described, type Equipment, isSameEquipment } from '../equipment/check-equipment.ts';
-import { type NewSite, newSite, sameSite } from '../sites/find-or-add-site.ts';
+import { type NewSite, newSite } from '../sites/find-or-add-site.ts';
 import { findAddress } from './find-address.ts';
 import { findCustomer } from './find-customer.ts';
 import { type FoundJob, findJob, isFinished, noted, type Office } from './find-job.ts';

@@ -1,5 +1,4 @@
-import { type PlaceParts, placeKey } from '../../../domain/sites/place-key.ts';
-import { foldText } from '../../../domain/words/fold-text.ts';
+import { sameSite } from '../../../domain/sites/same-site.ts';
 import { preparedOnce } from '../../db/client.ts';
 import { asc, eq, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
@@ -46,16 +45,6 @@ const ownSites = preparedOnce((db) =>
     .orderBy(asc(locations.id))
     .prepare('own_sites'),
 );
-
-/** Of some sites, the one at the same place; of several, the one with the same name or else the first. */
-export function sameSite<Site extends PlaceParts & { name: string }>(
-  sites: readonly Site[],
-  { name, ...place }: PlaceParts & { name: string },
-): Site | null {
-  const key = placeKey(place);
-  const there = sites.filter((one) => one.postcode === place.postcode && placeKey(one) === key);
-  return there.find((one) => foldText(one.name) === foldText(name)) ?? there[0] ?? null;
-}
 
 export async function insertSite(tx: Transaction, site: NewSite, by: By): Promise<number> {
   const [made] = await tx

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
-import { signedInCustomer } from '../../../tests/kit/bookings.ts';
+import { type BookingForm, book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { desk, errorsOf, jobIn, jobPeople, signedInStaff, VISIT } from '../../../tests/kit/desk.ts';
 import { otherCustomer, registeredEquipment } from '../../../tests/kit/equipment.ts';
 
@@ -136,6 +136,39 @@ describe('[R12.10] the hours to avoid of a site', () => {
     expect(errorsOf((await ask(atRisk)).body)?.map(([field]) => field)).toEqual(['ComeAnyway']);
     const urgent = await visitOf((await ask({ ...atRisk, ComeAnyway: true })).body);
     expect(urgent.ends_at.toISOString()).toBe(new Date(NOON).toISOString());
+  });
+
+  test('narrow and ask in an instant quote too, once its address is the site, however it is spelt', async () => {
+    const kit = await testApp();
+    const { token } = await signedInCustomer(kit.app);
+    await sites(kit, token).set(LUNCH, DINNER);
+    const quote = (changes: BookingForm) =>
+      book(kit.app, customerForm({ CheckoutStreet: '41 MARLOWE ST.', ...changes }), { token });
+    const morning = await quote({ CheckoutLocationName: 'The café' });
+    expect(morning.body).toMatchObject({ StartsAt: EIGHT, EndsAt: HALF_PAST_ELEVEN, FeeExGst: 180 });
+
+    const evening = {
+      PriorityTimeWindow: 'afterhours',
+      PriorityAfterHoursTime: '18:30',
+      InitialAttendanceFeeExGst: 999,
+    };
+    const atRisk = { FoodWarm: 'yes', FoodWarmSince: 'unknown', OtherColdSpace: 'no' };
+    for (const [asked, endsAt] of [
+      [evening, undefined],
+      [atRisk, NOON],
+    ] as const) {
+      expect(errorsOf((await quote(asked)).body)?.map(([field]) => field)).toEqual(['ComeAnyway']);
+      const { status, body } = await quote({ ...asked, ComeAnyway: 'true' });
+      expect(status).toBe(200);
+      if (endsAt) expect(body.EndsAt).toBe(endsAt);
+      const { rows } = await kit.deps.pool.query('select hours_note from visits where job_id = $1', [
+        body.repairId,
+      ]);
+      expect(rows[0].hours_note).toContain('The customer said: come anyway.');
+    }
+    // Of another shop at that address nothing is known.
+    const elsewhere = await quote({ ...evening, CheckoutShopFloorSuite: 'Shop 9' });
+    expect(elsewhere.status).toBe(200);
   });
 
   test('move no visit, name those that they collide with, and leave the promise where the office gives it to somebody', async () => {

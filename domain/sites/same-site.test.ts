@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameSite } from './find-or-add-site.ts';
+import { sameSite } from './same-site.ts';
 
 const place = { floorShop: 'Shop 3', street: '41 Marlowe Street', suburb: 'Surry Hills', postcode: '2010' };
 const cafe = { ...place, name: 'Marlowe Café' };
