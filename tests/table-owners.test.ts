@@ -51,7 +51,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('reference-data', 'problems', 'safetyAdvice', 'priceBooks', 'priceRows', 'phonePrices'),
   ...owned('reference-data', 'publicHolidays', 'bookingPolicies', 'windowLimits'),
   ...owned('parts', 'parts', 'partCosts', 'markUps', 'hourlyCosts'),
-  ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteTemplates'),
+  ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteAnswers', 'quoteTemplates'),
   ...owned('sites', 'locations', 'siteHours'),
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),
   ...owned('tasks', 'reportedFailures'),

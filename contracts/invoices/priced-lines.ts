@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
+import { MAX_QUOTE_LINES } from '../../domain/repair-quotes/repair-quote-totals.ts';
 import { dollarsAs, optionalId, optionalWords, requiredText, twoDecimals } from '../wire.ts';
 
 /** How many of a part, or hours of work. */
@@ -22,7 +23,7 @@ const upTo40 = <Line extends z.ZodType>(line: Line) =>
   z
     .array(line, deskQuoteMessages.linesRequired)
     .min(1, deskQuoteMessages.linesRequired)
-    .max(40, deskQuoteMessages.linesRequired);
+    .max(MAX_QUOTE_LINES, deskQuoteMessages.linesRequired);
 
 export const pricedLines = (lowest: number) => upTo40(pricedLine(lowest));
 

@@ -12,6 +12,7 @@ import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { contact } from '../person.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
+import { answeredLine, availableCoupon } from '../repair-quotes/repair-quotes.ts';
 import { keptReadings } from '../technicians/readings.ts';
 import { plannedTime, visitReport } from '../technicians/technician-day.ts';
 import { afterPage, dollars, idParameter, isoDate, isoInstant, line, nextPage } from '../wire.ts';
@@ -50,7 +51,9 @@ export const deskQuote = z
     /** DecidedBy said so on the phone, and the office recorded it. */
     DecidedByPhone: z.boolean(),
     DeclineReason: z.string().nullable(),
-    Lines: z.array(costedLine),
+    Lines: z.array(costedLine.extend(answeredLine)),
+    /** While it can be answered: those of which the best is in the price of what is approved by phone. */
+    AutomaticCoupons: z.array(availableCoupon),
     ...quoteMargin,
   })
   .meta({ id: 'DeskQuote' });
@@ -157,6 +160,8 @@ export const deskJob = deskJobEntry
         IsUndone: z.boolean(),
       }),
     ),
+    /** A quote can only be approved with a PO number, since the job has none yet. */
+    NeedsPoNumber: z.boolean(),
     /** By revision, newest first. */
     Quotes: z.array(deskQuote),
     /** The jobs that put this one's work right for free, oldest first. */

@@ -3,6 +3,7 @@ import { MAX_DECIDER_NAME, MAX_DECLINE_REASON, MAX_PO_NUMBER } from '../../domai
 import { deskQuoteMessages } from '../../domain/repair-quotes/desk-quote-messages.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
+import { leftLines } from '../repair-quotes/repair-quotes.ts';
 import {
   dollars,
   isoInstant,
@@ -91,6 +92,7 @@ export const approveByPhone = endpoint({
     /** Dollars inc GST that the person agreed to; a higher price is refused. */
     TotalIncGst: dollars,
     PoNumber: optionalText(MAX_PO_NUMBER),
+    LeftLines: leftLines,
   }),
   errors: [...change.errors, 'price_increased'],
 });

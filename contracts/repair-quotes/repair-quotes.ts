@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MAX_DECLINE_REASON, MAX_PO_NUMBER } from '../../domain/constants.ts';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
+import { LEFT_REASONS } from '../../domain/repair-quotes/line-choices.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
+import { MAX_QUOTE_LINES } from '../../domain/repair-quotes/repair-quote-totals.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, idParameter, isoDate, isoInstant, optionalText, optionalWords } from '../wire.ts';
@@ -16,6 +18,8 @@ export const availableCoupon = z
     PromoValue: z.number(),
     /** Applied automatically if it leaves the least to pay, as for a booking (R7.36). */
     IsAutomatic: z.boolean(),
+    /** What the chosen lines must come to, inc GST before the discount; null if nothing is asked. */
+    MinimumIncGst: dollars.nullable(),
     /** What it would take off this quote, and what would be left to pay. */
     DiscountExGst: dollars,
     TotalIncGst: dollars,
@@ -30,6 +34,13 @@ export const quoteLine = z.object({
   UnitExGst: dollars,
   AmountExGst: dollars,
 });
+
+/** The same in a quote that may be answered. */
+export const answeredLine = {
+  /** The quote was approved without it: it isn't done or paid for, and isn't in the totals (R12.07). */
+  IsLeft: z.boolean(),
+  LeftReason: z.enum(LEFT_REASONS).nullable(),
+};
 
 /** A repair quote without a way to its job; line amounts are ex GST, and GST is worked out once. */
 export const quoteContent = z
@@ -51,7 +62,7 @@ export const quoteContent = z
     EquipmentLocation: z.string().nullable(),
     LocationName: z.string(),
     Problem: z.string(),
-    Lines: z.array(quoteLine),
+    Lines: z.array(quoteLine.extend(answeredLine)),
     SubtotalExGst: dollars,
     DiscountExGst: dollars,
     Gst: dollars,
@@ -105,6 +116,15 @@ export type QuoteDecision = z.infer<typeof quoteDecision>;
 const ofJob = z.object({ RepairId: idParameter });
 const ofQuote = ofJob.extend({ UniqueId: z.uuid() });
 
+/**
+ * The lines that stay as they are, 1 being the first of the quote's; all are approved if it's left out or empty. Labour can't be
+ * named: it goes with what it's for (R12.07).
+ */
+export const leftLines = z
+  .array(z.object({ Line: z.int().min(1), Reason: z.enum(LEFT_REASONS).nullish() }))
+  .max(MAX_QUOTE_LINES)
+  .nullish();
+
 /** What an approval may carry, signed in or with the emailed link (R4.24). */
 export const quoteApproval = {
   /** The coupon to use, if any. */
@@ -113,6 +133,7 @@ export const quoteApproval = {
   TotalIncGst: dollars.nullish(),
   /** The customer's purchase order number, for the invoice; some customers need one. */
   PoNumber: optionalText(MAX_PO_NUMBER),
+  LeftLines: leftLines,
 };
 const refusal = { Reason: optionalWords(MAX_DECLINE_REASON) };
 

@@ -33,6 +33,7 @@ const promos: fc.Arbitrary<Promo | null> = fc.option(
       isOffered: true,
       isAutomatic: false,
       startsOn: null,
+      minimumCents: null,
       uses: 1,
     })),
   { nil: null },

@@ -34,6 +34,7 @@ function discount(coupon: Coupon | null, exCents: number): number {
     startsOn: null,
     endsOn: null,
     maxUses: null,
+    minimumCents: null,
     uses: 0,
   };
   const situation = { target: coupon.appliesTo, rate: null, isNewClient: true, today: '2026-11-24' };

@@ -24,6 +24,7 @@ const KITCHEN10: Promo = {
   startsOn: null,
   endsOn: null,
   maxUses: null,
+  minimumCents: null,
   uses: 0,
 };
 const FIFTY: Promo = { ...KITCHEN10, code: 'FIFTY', type: 'amountIncGst', value: 5000 };

@@ -1,5 +1,5 @@
 import { isAfterHoursRate, type PriceRate } from '../instant-quotes/prices.ts';
-import { exTakenFor } from '../money/money.ts';
+import { exTakenFor, incGst } from '../money/money.ts';
 import { promotionMessages } from './promotion-messages.ts';
 
 export type PromoTarget = 'callout' | 'quote';
@@ -23,6 +23,8 @@ export type Promo = {
   readonly startsOn: string | null;
   readonly endsOn: string | null;
   readonly maxUses: number | null;
+  /** What a repair comes to at least, in cents inc GST before the discount; null if any does. */
+  readonly minimumCents: number | null;
   readonly uses: number;
 };
 
@@ -31,6 +33,7 @@ export type PromoRefusal =
   | 'not-started'
   | 'ended'
   | 'used-up'
+  | 'below-minimum'
   | 'new-clients-only'
   | 'not-after-hours';
 
@@ -62,11 +65,20 @@ export function normalisePromoCode(text: string): string {
 export function discountFor(promo: Promo, amountExCents: number, situation: PromoSituation): PromoResult {
   const reason = refusalOf(promo, situation);
   if (reason) return { ok: false, reason };
+  if (!meetsMinimum(promo, amountExCents)) return { ok: false, reason: 'below-minimum' };
+  return { ok: true, discountCents: discountOn(promo, amountExCents) };
+}
+
+/** What a promo takes off an amount, both in cents ex GST. */
+export function discountOn({ type, value }: Pick<Promo, 'type' | 'value'>, amountExCents: number): number {
   const off =
-    promo.type === 'percentage'
-      ? Math.round((amountExCents * promo.value) / 100)
-      : exTakenFor(promo.value, amountExCents);
-  return { ok: true, discountCents: Math.min(off, amountExCents) };
+    type === 'percentage' ? Math.round((amountExCents * value) / 100) : exTakenFor(value, amountExCents);
+  return Math.min(off, amountExCents);
+}
+
+/** Whether a repair comes to what the promo asks for (R12.07). */
+export function meetsMinimum({ minimumCents }: Pick<Promo, 'minimumCents'>, amountExCents: number): boolean {
+  return minimumCents === null || incGst(amountExCents) >= minimumCents;
 }
 
 /**

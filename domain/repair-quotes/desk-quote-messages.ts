@@ -13,6 +13,7 @@ export const deskQuoteMessages = {
   notAnswerable: "This quote can't be answered: it has expired, or was replaced or withdrawn. Send another.",
   answeredOtherwise: (state: string, by: string) =>
     `This quote was already ${[state, by].filter(Boolean).join(' ')}.`,
+  otherLines: 'Other lines were chosen: look at the quote.',
   couponGone: 'The coupon in this price was just used up. Ask them again, at the price that is shown now.',
   templateNameRequired: 'Please name the template',
   templateNameTaken: 'Another template has this name',

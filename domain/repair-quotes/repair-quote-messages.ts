@@ -12,6 +12,8 @@ export const repairQuoteMessages = {
   quotePriceHigher: (shown: string, now: string) =>
     `The price has changed from ${shown} to ${now} inc GST. Please check it before you approve.`,
   poNumberRequired: 'A quote needs a PO number before it can be approved',
+  lineNotLeavable: 'Please choose among the lines of this quote. Labour goes with the lines that it is for.',
+  nothingChosen: 'To leave every line, decline the quote.',
   quoteWithdrawn: (phone: string) =>
     `We withdrew this quote, so it can't be answered. You don't owe anything for it. Call ${phone} if you'd like another.`,
   quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',

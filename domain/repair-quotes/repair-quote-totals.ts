@@ -1,4 +1,8 @@
 import { gstOf } from '../money/money.ts';
+import { discountOn, meetsMinimum, type Promo } from '../promotions/promotions.ts';
+
+/** A quote has this many lines at most. */
+export const MAX_QUOTE_LINES = 40;
 
 /** A quote comes to this at most, in cents ex GST: more is a slip of the keyboard. */
 export const MAX_QUOTE_SUBTOTAL_CENTS = 1_000_000_00;
@@ -13,13 +17,32 @@ export function lineCents({ quantityHundredths, unitCents }: QuoteLineInput): nu
 
 /** A quote's totals before a coupon, in cents: GST is calculated once, on the subtotal (R3.04). */
 export function quoteTotals(lines: readonly QuoteLineInput[]) {
-  const subtotalCents = lines.reduce((total, line) => total + lineCents(line), 0);
-  const gstCents = gstOf(subtotalCents);
-  return { subtotalCents, gstCents, totalCents: subtotalCents + gstCents };
+  const { discountCents: _, ...totals } = priceLess(
+    lines.reduce((total, line) => total + lineCents(line), 0),
+    0,
+  );
+  return totals;
+}
+
+/** The same of a subtotal less a coupon's discount, both ex GST. */
+export function priceLess(subtotalCents: number, discountCents: number) {
+  const exCents = subtotalCents - discountCents;
+  const gstCents = gstOf(exCents);
+  return { subtotalCents, discountCents, gstCents, totalCents: exCents + gstCents };
+}
+
+/** What a coupon makes of a subtotal in cents ex GST; null if that is too little for it (R12.07). */
+export function couponPrice(
+  coupon: Pick<Promo, 'type' | 'value' | 'minimumCents'>,
+  subtotalCents: number,
+): ReturnType<typeof priceLess> | null {
+  return meetsMinimum(coupon, subtotalCents)
+    ? priceLess(subtotalCents, discountOn(coupon, subtotalCents))
+    : null;
 }
 
 /** Whether a line is charged by the hour: labour. */
-function isByHour(description: string): boolean {
+export function isByHour(description: string): boolean {
   return /^labou?r\b/i.test(description);
 }
 

@@ -7,6 +7,7 @@ export const deskReferenceMessages = {
   timeUnreadable: 'Please give a time, such as 18:00',
   postBox: 'This postcode has post-office boxes only, which nobody can visit',
   endsBeforeStart: 'It ends before it starts',
+  minimumOfQuotes: 'Only promo codes for repair quotes have a lowest amount',
   percentage: 'Please give whole percents, from 1 to 100',
   amount: 'Please give dollars and cents, more than 0',
   amountOrNothing: 'Please give dollars and cents, 0 or more',

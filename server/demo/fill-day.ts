@@ -183,5 +183,6 @@ async function follow(
     saidBy: follows.approvedBy,
     agreedCents,
     poNumber: null,
+    leftLines: [],
   });
 }

@@ -5,6 +5,7 @@ import { centsFromDollars } from '../../domain/money/money.ts';
 import { toWireDate } from '../../domain/visits/dates.ts';
 import type { StaffDoer } from '../common/audit/record-audit.ts';
 import type { Deps } from '../common/deps.ts';
+import { accountOfPrimaryContact } from '../features/accounts/accounts.queries.ts';
 import { requestService } from '../features/bookings/request-service.ts';
 import { answerThread } from '../features/messages/thread/answer-thread.ts';
 import { writeMessage } from '../features/messages/thread/write-message.ts';
@@ -162,9 +163,11 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
     if (!answer) return jobId;
     at(arrivedAt.add({ hours: 6 }));
     const uniqueId = (await newestQuoteOfJob(deps.db, jobId))?.uniqueId ?? '';
-    const request = { jobId, uniqueId, customerId, by: { kind: 'customer' } } as const;
-    if (answer.is === 'approved')
-      await approveQuote(deps, { ...request, couponPromoId: null, agreedCents: null, poNumber: null });
+    const { personId } = await accountOfPrimaryContact(deps.db, customerId);
+    const answered = { kind: 'customer', personId } as const;
+    const request = { jobId, uniqueId, customerId, by: answered };
+    const approval = { couponPromoId: null, agreedCents: null, poNumber: null, leftLines: [] };
+    if (answer.is === 'approved') await approveQuote(deps, { ...request, ...approval });
     else await declineQuote(deps, { ...request, reason: answer.reason });
     leftAt = arrivedAt.add({ hours: 7 });
   }

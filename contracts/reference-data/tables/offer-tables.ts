@@ -18,9 +18,10 @@ import type { Fault, ReferenceTable } from './table.ts';
 
 const hour = (label: string, more?: { help: string }) => number(label, 0, 24, more);
 
-function promoFaults({ Kind, Value, StartsOn, EndsOn }: ReferenceValues): Fault[] {
+function promoFaults({ Kind, Value, AppliesTo, MinimumIncGst, StartsOn, EndsOn }: ReferenceValues): Fault[] {
   const isOver = Kind === 'percentage' && !(Number.isInteger(Value) && Number(Value) <= 100);
   return [
+    ...(MinimumIncGst && AppliesTo !== 'quote' ? [['MinimumIncGst', messages.minimumOfQuotes] as const] : []),
     ...(isOver ? [['Value', messages.percentage] as const] : []),
     ...(EndsOn && StartsOn && EndsOn < StartsOn ? [['EndsOn', messages.endsBeforeStart] as const] : []),
   ];
@@ -60,6 +61,10 @@ export const OFFER_TABLES = {
       StartsOn: day('First day'),
       EndsOn: dayOrNone('Last day', { help: 'Empty if it has no end.' }),
       MaxUses: numberOrNone('Most uses', 0, 1_000_000, { help: 'Empty for any number.', isDetail: true }),
+      MinimumIncGst: numberOrNone('Only for repairs from, in dollars inc GST', 1, 1_000_000, {
+        help: 'Empty for any repair quote.',
+        isDetail: true,
+      }),
       ExcludesAfterHours: check('Not after hours, on weekends or on holidays', { isDetail: true }),
       NewClientsOnly: check('First bookings only', { isDetail: true }),
       IsOffered: check('Shown in the list of coupons', { isDetail: true }),

@@ -235,6 +235,8 @@ export const promoCodes = pgTable(
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }),
     maxUses: integer(),
+    /** What a repair comes to at least, in cents inc GST before the discount; null if any does. */
+    minimumCents: integer(),
     uses: integer().notNull().default(0),
   },
   (t) => [
@@ -242,6 +244,10 @@ export const promoCodes = pgTable(
     check('promo_codes_applies_to', isOneOf(t.appliesTo, PROMO_TARGETS)),
     check('promo_codes_value', sql`${t.value} > 0 and (${t.kind} <> 'percentage' or ${t.value} <= 100)`),
     check('promo_codes_uses', areNotNegative(t.uses, t.maxUses)),
+    check(
+      'promo_codes_minimum',
+      sql`${t.minimumCents} is null or (${t.minimumCents} > 0 and ${t.appliesTo} = 'quote')`,
+    ),
     check('promo_codes_dates', sql`${t.startsOn} <= ${t.endsOn}`),
   ],
 );

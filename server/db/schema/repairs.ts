@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { LOW_SCORES } from '../../../domain/ratings/rating-scale.ts';
+import { LEFT_REASONS } from '../../../domain/repair-quotes/line-choices.ts';
 import { QUOTE_REMINDERS } from '../../../domain/repair-quotes/quote-reminders.ts';
 import { QUOTE_STATES } from '../../../domain/repair-quotes/quote-states.ts';
 import { type SQL, sql } from '../drizzle.ts';
@@ -44,7 +45,7 @@ export const quotes = pgTable(
     issuedAt: instant().notNull(),
     /** The quote's own expiry, not the job's (R4.29). */
     validUntil: instant().notNull(),
-    /** Integer cents ex GST, before a coupon. */
+    /** Integer cents ex GST, before a coupon: of all lines, and once it's approved, of those that were chosen. */
     subtotalCents: cents(),
     /** The discount of the coupon named with the approval, ex GST. */
     discountCents: integer().notNull().default(0),
@@ -100,6 +101,9 @@ export const quoteLines = pgTable(
     partId: id().references(() => parts.id),
     /** What one of it cost us when the quote was sent, in cents ex GST: the office's alone (R15.02). */
     unitCostCents: integer(),
+    /** The person who approved the quote chose to leave this as it is (R12.07): it isn't done, and nobody pays for it. */
+    isLeft: boolean().notNull().default(false),
+    leftReason: text({ enum: LEFT_REASONS }),
   },
   (t) => [
     uniqueIndex('quote_lines_quote').on(t.quoteId, t.sort),
@@ -107,6 +111,8 @@ export const quoteLines = pgTable(
     check('quote_lines_quantity', sql`${t.quantityHundredths} > 0`),
     check('quote_lines_amounts', areNotNegative(t.unitCents, t.amountCents)),
     check('quote_lines_unit_cost', areNotNegative(t.unitCostCents)),
+    check('quote_lines_left', sql`${t.leftReason} is null or ${t.isLeft}`),
+    check('quote_lines_left_reason', isOneOf(t.leftReason, LEFT_REASONS)),
   ],
 );
 

@@ -20,6 +20,7 @@ import { postEntry } from '../ledger/post-entry.ts';
 import { dateAutomaticCharge } from './collecting/automatic-charge.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { type DocumentRow, issueDocument, type NewDocument } from './issue-document.ts';
+import { orderNumberOf } from './order-number.ts';
 import { queueDocument } from './queue-document.ts';
 
 /** Issues the invoices that a finished job doesn't have yet. They say what was done at the last visit. */
@@ -88,7 +89,7 @@ async function issueRepairInvoices(
     const rows = await tx
       .select()
       .from(quoteLines)
-      .where(eq(quoteLines.quoteId, quote.id))
+      .where(and(eq(quoteLines.quoteId, quote.id), eq(quoteLines.isLeft, false)))
       .orderBy(asc(quoteLines.sort));
     const lines = [
       ...rows.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
@@ -138,7 +139,11 @@ export async function issueInvoice(
   const booking = await findBooking(tx, job.id);
   if (!booking) throw new Error(`No job ${job.id}`);
   const { customerId, id: jobId } = job;
-  const content = invoiceContent(deps, booking, work);
+  const { quoteId } = invoice;
+  const content = {
+    ...invoiceContent(deps, booking, work),
+    ...(quoteId !== undefined && { poNumber: await orderNumberOf(tx, booking.job, quoteId) }),
+  };
   const today = localToday(deps.clock.now(), OPERATOR_TIME_ZONE);
   const issued = await issueDocument(deps, tx, {
     ...invoice,

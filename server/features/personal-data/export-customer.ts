@@ -26,6 +26,7 @@ import { messageChoices } from '../../db/schema/message-choices.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { memberships, people } from '../../db/schema/people.ts';
+import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
@@ -282,6 +283,7 @@ async function textsTo(db: Database, customerId: number) {
 }
 
 const { unitCostCents: _, ...linesWithoutCost } = getTableColumns(quoteLines);
+const { staffId: __, ...answersWithoutStaff } = getTableColumns(quoteAnswers);
 
 async function partsOfJobs(db: Database, jobIds: number[]) {
   const theirQuotes = await db.select().from(quotes).where(inArray(quotes.jobId, jobIds));
@@ -298,6 +300,11 @@ async function partsOfJobs(db: Database, jobIds: number[]) {
       .select(linesWithoutCost)
       .from(quoteLines)
       .where(inArray(quoteLines.quoteId, quoteIds)),
+    QuoteAnswers: await db
+      .select(answersWithoutStaff)
+      .from(quoteAnswers)
+      .where(inArray(quoteAnswers.quoteId, quoteIds))
+      .orderBy(asc(quoteAnswers.id)),
     Emails: await db
       .select()
       .from(jobEmails)

@@ -35,6 +35,7 @@ import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { messageChoices } from '../../db/schema/message-choices.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
+import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
 import { texts } from '../../db/schema/texts.ts';
@@ -252,6 +253,15 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     );
   await tx.update(jobEvents).set({ note: null, need: null }).where(inArray(jobEvents.jobId, jobIds));
   await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
+  await tx
+    .update(quoteAnswers)
+    .set({ name: null, poNumber: null, personId: null })
+    .where(
+      inArray(
+        quoteAnswers.quoteId,
+        tx.select({ id: quotes.id }).from(quotes).where(inArray(quotes.jobId, jobIds)),
+      ),
+    );
   await tx
     .update(visitReports)
     .set({ signedName: null, signature: null })

@@ -24,16 +24,17 @@ export type QuotedPrice = Pick<
  */
 export function askedPrice(deps: Pick<Deps, 'catalogue' | 'clock'>, quote: QuotedPrice): AskedPrice {
   const { couponPromoId, discountCents, gstCents, totalCents } = quote;
-  const coupon =
-    quote.state === 'waiting'
-      ? bestAutomatic(quoteCoupons(deps, { promoCodeId: null }, quote.subtotalCents), (one) => ({
-          isAutomatic: one.promo.isAutomatic,
-          totalCents: one.totalCents,
-        }))
-      : null;
+  const coupon = quote.state === 'waiting' ? automaticCoupon(deps, quote.subtotalCents) : null;
   const promo = couponPromoId === null ? null : deps.catalogue.current().promos.byId(couponPromoId);
   return coupon ?? { promo, discountCents, gstCents, totalCents };
 }
+
+/** The coupon that is in the price of a quote of that many cents ex GST until somebody chooses another; null if none is. */
+export const automaticCoupon = (deps: Pick<Deps, 'catalogue' | 'clock'>, subtotalCents: number) =>
+  bestAutomatic(quoteCoupons(deps, { promoCodeId: null }, subtotalCents), (one) => ({
+    isAutomatic: one.promo.isAutomatic,
+    totalCents: one.totalCents,
+  }));
 
 /** The columns that keep the price of a waiting quote as its customer was last shown it, when it's no longer to be approved. */
 export function keptPrice(deps: Pick<Deps, 'catalogue' | 'clock'>, quote: QuotedPrice) {

@@ -8,7 +8,7 @@ import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Approval, approving } from './approve-quote.ts';
-import { askedPrice } from './asked-price.ts';
+import { automaticCoupon } from './asked-price.ts';
 import { type Decide, decideLocked } from './decide-quote.ts';
 import { declining } from './decline-quote.ts';
 import { canBeAnswered } from './quote-state.ts';
@@ -30,10 +30,10 @@ const ACTIONS = {
  */
 export async function decideByPhone(
   deps: Deps,
-  { jobId, uniqueId, saidBy, by, version, to }: PhoneAnswer & { to: keyof typeof ACTIONS },
+  { jobId, uniqueId, saidBy, by, version }: PhoneAnswer,
   decide: Decide,
 ): Promise<void> {
-  await changeJob(deps, { jobId, by, version, action: ACTIONS[to] }, async (tx, job) => {
+  await changeJob(deps, { jobId, by, version, action: ACTIONS[decide.to] }, async (tx, job) => {
     const quote = await lockQuote(tx, jobId, uniqueId);
     if (!quote) throw new Refusal('not_found', requestMessages.notFound);
     const isDecided = quote.state === 'approved' || quote.state === 'declined';
@@ -41,11 +41,15 @@ export async function decideByPhone(
       throw new Refusal('conflict', deskQuoteMessages.notAnswerable);
     }
     const answered = { job, quote, by: { kind: 'phone', saidBy, staff: by } } as const;
-    const decision = await decideLocked(deps, tx, answered, decide);
-    if (decision.State !== to) {
+    const { decision, isAsAsked } = await decideLocked(deps, tx, answered, decide);
+    if (!isAsAsked) {
       const { State, DecidedBy: name, DecidedByLink: byLink, DecidedByPhone: byPhone } = decision;
       const words = decidedByWords({ name, byLink, byPhone });
-      throw new Refusal('conflict', deskQuoteMessages.answeredOtherwise(State, words));
+      const lines = State === decide.to ? deskQuoteMessages.otherLines : null;
+      throw new Refusal(
+        'conflict',
+        [deskQuoteMessages.answeredOtherwise(State, words), lines].filter(Boolean).join(' '),
+      );
     }
     if (!decision.IsNew) return null;
     const number = quoteNumber(jobId, quote.revision);
@@ -54,22 +58,25 @@ export async function decideByPhone(
 }
 
 /**
- * Approves a quote as somebody said on the phone, with the coupon that's in the price that the desk shows (R10.12).
+ * Approves a quote or some of its lines as somebody said on the phone, with the coupon that's in the price that the desk shows (R10.12).
  * @throws Refusal as `decideByPhone`; `conflict` if somebody else took the coupon's last use; `price_increased` if it costs more than was agreed to; `invalid_fields` for
  *   `PoNumber` if the customer needs one
  */
 export async function approveByPhone(
   deps: Deps,
-  { agreedCents, poNumber, ...answer }: PhoneAnswer & Omit<Approval, 'couponPromoId'>,
+  { agreedCents, poNumber, leftLines, ...answer }: PhoneAnswer & Omit<Approval, 'couponPromoId'>,
 ): Promise<void> {
-  await decideByPhone(deps, { ...answer, to: 'approved' }, async (tx, quote, customer, job) => {
-    const couponPromoId = askedPrice(deps, quote).promo?.couponPromoId ?? null;
-    const approve = approving(deps, { couponPromoId, agreedCents, poNumber });
-    return approve(tx, quote, customer, job).catch((error) => {
-      const isAtCoupon =
-        error instanceof Refusal && error.errors.some(({ field }) => field === 'couponPromoId');
-      throw isAtCoupon ? new Refusal('conflict', deskQuoteMessages.couponGone) : error;
-    });
+  const couponPromoId = (subtotalCents: number) =>
+    automaticCoupon(deps, subtotalCents)?.promo.couponPromoId ?? null;
+  const approve = approving(deps, { couponPromoId, agreedCents, poNumber, leftLines });
+  await decideByPhone(deps, answer, {
+    ...approve,
+    work: (...quoted) =>
+      approve.work(...quoted).catch((error) => {
+        const isAtCoupon =
+          error instanceof Refusal && error.errors.some(({ field }) => field === 'couponPromoId');
+        throw isAtCoupon ? new Refusal('conflict', deskQuoteMessages.couponGone) : error;
+      }),
   });
 }
 
@@ -81,5 +88,5 @@ export async function declineByPhone(
   deps: Deps,
   { reason, ...answer }: PhoneAnswer & { reason: string | null },
 ): Promise<void> {
-  await decideByPhone(deps, { ...answer, to: 'declined' }, declining(reason));
+  await decideByPhone(deps, answer, declining(reason));
 }

@@ -1,21 +1,18 @@
 import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
+import type { QUOTE_ANSWERS } from '../../../domain/repair-quotes/quote-states.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
-import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Actor, type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/move-job.ts';
+import { type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/move-job.ts';
 import { keptPrice } from './asked-price.ts';
+import type { ChosenLine } from './chosen-lines.ts';
+import { linesOfQuote, type QuoteLineRow } from './find-quote.ts';
+import { type AnsweredBy, answererOf, keepAnswer, keepLeftLines } from './quote-answers.ts';
 import { canBeAnswered, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';
-import { lockQuote, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
-
-/** Who answers: the signed-in customer, somebody with the emailed link, or somebody on the phone to the office. */
-type AnsweredBy =
-  | { kind: 'customer' }
-  | { kind: 'link'; name: string | null }
-  | { kind: 'phone'; saidBy: string; staff: StaffDoer };
+import { lockQuote, type QuoteChange, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
 
 /** The quote that its customer answers, signed in, or with the emailed link and the name that was entered. */
 export type QuoteAnswer = {
@@ -27,35 +24,43 @@ export type QuoteAnswer = {
 
 /** The effect of a decision on a locked quote that can be decided. */
 export type QuoteOutcome = {
-  state: 'approved' | 'declined';
-  /** Further columns to store with the quote. */
-  change: Partial<
-    Pick<QuoteRow, 'couponPromoId' | 'discountCents' | 'gstCents' | 'totalCents' | 'declineReason'>
-  >;
+  change: QuoteChange;
+  /** The customer's order number. */
+  poNumber: string | null;
+  /** Every line of the quote as it was chosen; none of one that's declined. */
+  lines: readonly ChosenLine[];
   /** The note in the timeline. */
   note: string | null;
 };
 
-/** Works out the effect of a decision in its transaction; if it refuses, everything stays as it was. */
-export type Decide = (
-  tx: Transaction,
-  quote: QuoteRow,
-  customer: { promoCodeId: number | null; needsPoNumber: boolean },
-  job: JobRow,
-) => Promise<QuoteOutcome>;
+export type Decide = {
+  to: (typeof QUOTE_ANSWERS)[number];
+  /** Works out the effect in its transaction; if it refuses, everything stays as it was. */
+  work: (
+    tx: Transaction,
+    quote: QuoteRow,
+    customer: { promoCodeId: number | null; needsPoNumber: boolean },
+    job: JobRow,
+  ) => Promise<QuoteOutcome>;
+  /** Whether a quote that was decided the same way before has the same lines. */
+  isSame: (lines: readonly QuoteLineRow[]) => boolean;
+};
+
+/** The quote's state, no matter who was first, and whether that's exactly what was asked for. */
+export type Decided = { decision: QuoteDecision; isAsAsked: boolean };
 
 /**
  * Decides a quote once (R4.24). If several decisions arrive at once, the first counts and all get the same reply.
  * Quote, job, timeline and emails change together or not at all.
  * @throws Refusal `not_found`; `conflict` for a quote that was replaced, withdrawn or can't be decided any more
  */
-export async function decideQuote(deps: Deps, answer: QuoteAnswer, decide: Decide): Promise<QuoteDecision> {
+export async function decideQuote(deps: Deps, answer: QuoteAnswer, decide: Decide): Promise<Decided> {
   return transaction(deps.pool, async (tx) => {
     const { job, quote } = await lockAnswered(deps, tx, answer);
-    const decision = await decideLocked(deps, tx, { job, quote, by: answer.by }, decide);
+    const decided = await decideLocked(deps, tx, { job, quote, by: answer.by }, decide);
     const actor = { kind: answer.by.kind, name: null };
-    if (decision.IsNew) await raiseVersion(tx, job.id, actor, deps.clock.now());
-    return decision;
+    if (decided.decision.IsNew) await raiseVersion(tx, job.id, actor, deps.clock.now());
+    return decided;
   });
 }
 
@@ -64,27 +69,42 @@ export async function decideLocked(
   deps: Deps,
   tx: Transaction,
   { job, quote, by, isLate = false }: { job: JobRow; quote: QuoteRow; by: AnsweredBy; isLate?: boolean },
-  decide: Decide,
-): Promise<QuoteDecision> {
-  if (quote.state === 'approved' || quote.state === 'declined') return presentDecision(quote, false);
+  { to, work, isSame }: Decide,
+): Promise<Decided> {
+  if (quote.state === 'approved' || quote.state === 'declined') {
+    const isAsAsked = quote.state === to && isSame(await linesOfQuote(tx, quote.id));
+    return { decision: presentDecision(quote, false), isAsAsked };
+  }
   const now = deps.clock.now();
   if (!isLate) refuseUnanswerable(deps, job, quote, now);
   const customer = await quoteCustomer(tx, job.customerId);
-  const { state, change, note } = await decide(tx, quote, customer, job);
-  const { actor, decidedBy, how } = signed(by, customer);
+  const answerer = await answererOf(tx, by, job.customerId);
+  const { change, poNumber, lines, note } = await work(tx, quote, customer, job);
   const settled = {
-    ...(state === 'declined' && keptPrice(deps, quote)),
+    ...(to === 'declined' && keptPrice(deps, quote)),
     ...change,
-    state,
+    state: to,
     decidedAt: toDate(now),
-    decidedBy,
+    decidedBy: answerer.kept.name ?? null,
     decidedByLink: by.kind === 'link',
     decidedByPhone: by.kind === 'phone',
   };
   await settleQuote(tx, quote.id, settled);
+  await keepLeftLines(tx, lines);
+  await keepAnswer(tx, {
+    ...answerer.kept,
+    quoteId: quote.id,
+    revision: quote.revision,
+    answer: to,
+    lines: lines.flatMap(({ isLeft }, index) => (isLeft ? [] : index + 1)),
+    amountCents: settled.totalCents ?? quote.totalCents,
+    poNumber,
+    answeredAt: settled.decidedAt,
+  });
+  const how = by.kind === 'phone' ? `By phone: ${by.saidBy}` : null;
   await moveJob(tx, job, {
-    to: state === 'approved' ? 'QuoteApproved' : 'QuoteDeclined',
-    by: actor,
+    to: to === 'approved' ? 'QuoteApproved' : 'QuoteDeclined',
+    by: answerer.actor,
     at: now,
     note: [how, note].filter(Boolean).join('. ') || null,
   });
@@ -92,18 +112,7 @@ export async function decideLocked(
     { mail: 'quote-decided', quoteId: quote.id },
     { mail: 'quote-decided-notice', quoteId: quote.id },
   ]);
-  return presentDecision({ ...quote, ...settled }, true);
-}
-
-/** Anyone can have the emailed link, so the timeline never names the customer for an answer by link. */
-function signed(
-  by: AnsweredBy,
-  customer: { firstName: string; lastName: string },
-): { actor: Actor; decidedBy: string | null; how: string | null } {
-  if (by.kind === 'phone') return { actor: by.staff, decidedBy: by.saidBy, how: `By phone: ${by.saidBy}` };
-  const actor: Actor =
-    by.kind === 'link' ? by : { kind: 'customer', name: `${customer.firstName} ${customer.lastName}` };
-  return { actor, decidedBy: actor.name, how: null };
+  return { decision: presentDecision({ ...quote, ...settled }, true), isAsAsked: true };
 }
 
 /** Locks the job before its quote. Whatever changes both uses this order; any other could deadlock. */

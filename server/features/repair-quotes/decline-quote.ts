@@ -1,4 +1,3 @@
-import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { threadMessages } from '../../../domain/messages/thread-messages.ts';
@@ -9,7 +8,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { type JobRow, raiseVersion } from '../jobs/move-job.ts';
 import { joinThread } from '../messages/thread/join-thread.ts';
-import { type Decide, decideLocked, lockAnswered, type QuoteAnswer } from './decide-quote.ts';
+import { type Decide, type Decided, decideLocked, lockAnswered, type QuoteAnswer } from './decide-quote.ts';
 import type { QuoteRow } from './quote-state.ts';
 import { quoteCustomer } from './repair-quotes.queries.ts';
 
@@ -22,28 +21,32 @@ import { quoteCustomer } from './repair-quotes.queries.ts';
 export async function declineQuote(
   deps: Deps,
   answer: QuoteAnswer & { reason: string | null },
-): Promise<QuoteDecision> {
+): Promise<Decided> {
   return transaction(deps.pool, async (tx) => {
     const { job, quote } = await lockAnswered(deps, tx, answer);
     const isOpen = quote.state === 'waiting' && job.state === 'QuoteWaiting';
     if (quote.state !== 'approved' && quote.state !== 'declined' && !isOpen) {
       return declineTooLate(deps, tx, { job, quote, answer });
     }
-    const decision = await decideLocked(
+    const decided = await decideLocked(
       deps,
       tx,
       { job, quote, by: answer.by, isLate: true },
       declining(answer.reason),
     );
-    if (decision.IsNew)
+    if (decided.decision.IsNew)
       await raiseVersion(tx, job.id, { kind: answer.by.kind, name: null }, deps.clock.now());
-    return decision;
+    return decided;
   });
 }
 
 /** What a decline does to a quote that can be decided: by its customer, by link or by phone. */
 export function declining(reason: string | null): Decide {
-  return async () => ({ state: 'declined', change: { declineReason: reason }, note: reason });
+  return {
+    to: 'declined',
+    isSame: () => true,
+    work: async () => ({ change: { declineReason: reason }, poNumber: null, lines: [], note: reason }),
+  };
 }
 
 /** A decline of a quote that nobody waits for any more: the office reads it once, in the job's messages. */
@@ -51,7 +54,7 @@ async function declineTooLate(
   deps: Deps,
   tx: Transaction,
   { job, quote, answer }: { job: JobRow; quote: QuoteRow; answer: QuoteAnswer & { reason: string | null } },
-): Promise<QuoteDecision> {
+): Promise<Decided> {
   const { by, reason } = answer;
   const { firstName, lastName } = await quoteCustomer(tx, job.customerId);
   const isByLink = by.kind === 'link';
@@ -69,12 +72,15 @@ async function declineTooLate(
       })
     : null;
   return {
-    State: 'declined',
-    DecidedOn: wireInstant(quote.decidedAt ?? toDate(deps.clock.now())),
-    DecidedBy: name,
-    DecidedByLink: isByLink,
-    DecidedByPhone: false,
-    IsNew: messageId !== null,
-    TotalIncGst: dollarsFromCents(quote.totalCents),
+    decision: {
+      State: 'declined',
+      DecidedOn: wireInstant(quote.decidedAt ?? toDate(deps.clock.now())),
+      DecidedBy: name,
+      DecidedByLink: isByLink,
+      DecidedByPhone: false,
+      IsNew: messageId !== null,
+      TotalIncGst: dollarsFromCents(quote.totalCents),
+    },
+    isAsAsked: true,
   };
 }

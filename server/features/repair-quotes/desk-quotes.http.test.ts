@@ -65,6 +65,8 @@ describe('a quote of the desk', () => {
             AmountExGst: 31.37,
             PartId: null,
             Margin: null,
+            IsLeft: false,
+            LeftReason: null,
           },
           {
             Description: 'Labour',
@@ -74,7 +76,13 @@ describe('a quote of the desk', () => {
             AmountExGst: 210,
             PartId: null,
             Margin: null,
+            IsLeft: false,
+            LeftReason: null,
           },
+        ],
+        AutomaticCoupons: [
+          expect.objectContaining({ CouponPromoCode: 'REPAIR5' }),
+          expect.objectContaining({ CouponPromoCode: 'REPAIR40' }),
         ],
         Margin: null,
       },

@@ -4,17 +4,17 @@ import {
   quoteByLink,
   rejectQuoteByLink,
 } from '../../../contracts/repair-quotes/repair-quote-links.ts';
-import type { QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { RATES } from '../../platform/limits.ts';
 import { approvalOf, approveQuote } from './approve-quote.ts';
+import type { Decided } from './decide-quote.ts';
 import { declineQuote } from './decline-quote.ts';
 import { answerByLink, readLinkedQuote } from './quote-link.ts';
 
-const outcome = (decision: QuoteDecision, wanted: QuoteDecision['State']) => ({
+const outcome = ({ decision, isAsAsked }: Decided) => ({
   ...decision,
-  Result: decision.State === wanted ? ('ok' as const) : ('no' as const),
+  Result: isAsAsked ? ('ok' as const) : ('no' as const),
 });
 
 /**
@@ -29,7 +29,7 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
     options,
     async ({ body }) => {
       const answer = await answerByLink(deps, body);
-      return outcome(await approveQuote(deps, { ...answer, ...approvalOf(body) }), 'approved');
+      return outcome(await approveQuote(deps, { ...answer, ...approvalOf(body) }));
     },
     RATES.linkAnswers,
   );
@@ -40,7 +40,7 @@ export function quoteApprovalRoutes(app: FastifyInstance, deps: Deps, options: R
     options,
     async ({ body }) => {
       const answer = await answerByLink(deps, body, true);
-      return outcome(await declineQuote(deps, { ...answer, reason: body.Reason }), 'declined');
+      return outcome(await declineQuote(deps, { ...answer, reason: body.Reason }));
     },
     RATES.linkAnswers,
   );

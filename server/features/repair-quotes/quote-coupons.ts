@@ -1,6 +1,6 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { gstOf } from '../../../domain/money/money.ts';
 import { discountFor, type Promo } from '../../../domain/promotions/promotions.ts';
+import { couponPrice } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { isOfferedTo } from '../promotions/offered-promos.ts';
@@ -24,9 +24,7 @@ export function quoteCoupons(
       isNewClient: false,
       today,
     });
-    if (!result.ok) return [];
-    const left = subtotalCents - result.discountCents;
-    const gstCents = gstOf(left);
-    return [{ promo, discountCents: result.discountCents, gstCents, totalCents: left + gstCents }];
+    const price = result.ok && couponPrice(promo, subtotalCents);
+    return price ? [{ promo, ...price }] : [];
   });
 }

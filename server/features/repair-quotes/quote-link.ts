@@ -16,7 +16,11 @@ import { presentQuote } from './repair-quotes.present.ts';
  * @param isDecline a decline counts after that too (R8.07)
  * @throws Refusal `not_found` for an unknown link, `link_invalid` if the quote is waiting and has expired
  */
-async function linkedQuote(deps: Deps, ch: string, isDecline = false): Promise<QuoteRecord> {
+async function linkedQuote(
+  deps: Deps,
+  ch: string,
+  isDecline = false,
+): Promise<QuoteRecord & { personId: number | null }> {
   const { phone } = deps.config.brand;
   const link = await findLink(deps.db, 'quote', ch);
   const record = link?.quoteId ? await quoteById(deps.db, link.quoteId) : null;
@@ -25,7 +29,7 @@ async function linkedQuote(deps: Deps, ch: string, isDecline = false): Promise<Q
   if (record.quote.state === 'waiting' && isOver && !isDecline) {
     throw new Refusal('link_invalid', repairQuoteMessages.quoteExpired(phone));
   }
-  return record;
+  return { ...record, personId: link.personId };
 }
 
 /** The quote of a link, as its page shows it. */
@@ -40,8 +44,8 @@ export async function answerByLink(
   { ch, Name }: { ch: string; Name: string | null },
   isDecline = false,
 ): Promise<QuoteAnswer> {
-  const { quote, job } = await linkedQuote(deps, ch, isDecline);
-  const by = { kind: 'link', name: Name } as const;
+  const { quote, job, personId } = await linkedQuote(deps, ch, isDecline);
+  const by = { kind: 'link', name: Name, personId } as const;
   return { jobId: job.id, uniqueId: quote.uniqueId, customerId: job.customerId, by };
 }
 

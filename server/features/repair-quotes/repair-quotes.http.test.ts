@@ -28,6 +28,8 @@ async function waitingQuote(options?: Parameters<typeof testApp>[0]) {
 const timeline = async ({ app }: TestApp, token: string, jobId: number) =>
   (await read(app, token, `jobs/${jobId}`)).body.Timeline;
 
+const CHOSEN = { IsLeft: false, LeftReason: null };
+
 describe('a quote', () => {
   test('[R7.29, R3.10, R3.04] shows its lines, GST once, its validity and the coupons it can be approved with', async () => {
     const { kit, token, jobId, uniqueId } = await waitingQuote();
@@ -60,8 +62,16 @@ describe('a quote', () => {
           Quantity: 1,
           UnitExGst: 486.27,
           AmountExGst: 486.27,
+          ...CHOSEN,
         },
-        { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 139.93, AmountExGst: 209.9 },
+        {
+          Description: 'Labour',
+          Detail: null,
+          Quantity: 1.5,
+          UnitExGst: 139.93,
+          AmountExGst: 209.9,
+          ...CHOSEN,
+        },
       ],
       SubtotalExGst: 696.17,
       DiscountExGst: 0,
@@ -75,6 +85,7 @@ describe('a quote', () => {
           IsPercentageDiscountType: true,
           PromoValue: 5,
           IsAutomatic: true,
+          MinimumIncGst: null,
           DiscountExGst: 34.81,
           TotalIncGst: 727.5,
         },
@@ -85,6 +96,7 @@ describe('a quote', () => {
           IsPercentageDiscountType: false,
           PromoValue: 40,
           IsAutomatic: true,
+          MinimumIncGst: null,
           DiscountExGst: 36.36,
           TotalIncGst: 725.79,
         },

@@ -12,6 +12,7 @@ import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { callOutDueCents } from '../invoices/call-out-due.ts';
+import { orderNumberOf } from '../invoices/order-number.ts';
 import { type AskedPrice, askedPrice } from './asked-price.ts';
 import type { QuoteLineRow, QuoteRecord } from './find-quote.ts';
 import { type QuoteCoupon, quoteCoupons } from './quote-coupons.ts';
@@ -26,10 +27,17 @@ function presentCoupon({ promo, discountCents, totalCents }: QuoteCoupon) {
     IsPercentageDiscountType: isPercentage,
     PromoValue: isPercentage ? promo.value : dollarsFromCents(promo.value),
     IsAutomatic: promo.isAutomatic,
+    MinimumIncGst: promo.minimumCents === null ? null : dollarsFromCents(promo.minimumCents),
     DiscountExGst: dollarsFromCents(discountCents),
     TotalIncGst: dollarsFromCents(totalCents),
   };
 }
+
+/** The coupons of which the best is in a quote's price until somebody chooses another. */
+export const presentAutomaticCoupons = (deps: Pick<Deps, 'catalogue' | 'clock'>, subtotalCents: number) =>
+  quoteCoupons(deps, { promoCodeId: null }, subtotalCents)
+    .filter(({ promo }) => promo.isAutomatic)
+    .map(presentCoupon);
 
 /** The fields that list and document share. */
 function presentCommon(deps: Deps, { quote, job, location, customer }: QuoteRecord) {
@@ -78,7 +86,9 @@ export function presentQuoteLine({
   quantityHundredths,
   unitCents,
   amountCents,
-}: Omit<QuoteLineRow, 'id' | 'quoteId' | 'sort' | 'partId'>): z.output<typeof quoteLine> {
+}: Omit<QuoteLineRow, 'id' | 'quoteId' | 'sort' | 'partId' | 'isLeft' | 'leftReason'>): z.output<
+  typeof quoteLine
+> {
   return {
     Description: description,
     Detail: detail,
@@ -87,6 +97,12 @@ export function presentQuoteLine({
     AmountExGst: dollarsFromCents(amountCents),
   };
 }
+
+/** Whether a line was left when its quote was approved, and why. */
+export const presentLeft = ({ isLeft, leftReason }: Pick<QuoteLineRow, 'isLeft' | 'leftReason'>) => ({
+  IsLeft: isLeft,
+  LeftReason: leftReason,
+});
 
 /** A quote's price as staff see it, which is what its customer is asked to pay (R10.12). */
 export function presentAskedPrice(
@@ -114,9 +130,9 @@ export async function presentQuote(
     QuoteNumber: quoteNumber(quote.jobId, quote.revision),
     State: quote.state,
     Note: quote.note,
-    Lines: lines.map(presentQuoteLine),
+    Lines: lines.map((line) => ({ ...presentQuoteLine(line), ...presentLeft(line) })),
     NeedsPoNumber: record.customer.needsPoNumber && job.poNumber === null,
-    PoNumber: quote.state === 'approved' ? job.poNumber : null,
+    PoNumber: quote.state === 'approved' ? await orderNumberOf(deps.db, job, quote.id) : null,
     DecidedOn: quote.decidedAt && wireInstant(quote.decidedAt),
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,

@@ -86,11 +86,19 @@ export async function quoteCustomer(db: Queryable, customerId: number) {
   return found;
 }
 
+/** What a decision changes of a quote besides its state and who decided. */
+export type QuoteChange = Partial<
+  Pick<
+    QuoteRow,
+    'couponPromoId' | 'subtotalCents' | 'discountCents' | 'gstCents' | 'totalCents' | 'declineReason'
+  >
+>;
+
 export async function settleQuote(
   tx: Transaction,
   quoteId: number,
   outcome: Pick<QuoteRow, 'state' | 'decidedAt' | 'decidedBy' | 'decidedByLink' | 'decidedByPhone'> &
-    Partial<Pick<QuoteRow, 'couponPromoId' | 'discountCents' | 'gstCents' | 'totalCents' | 'declineReason'>>,
+    QuoteChange,
 ): Promise<void> {
   await tx.update(quotes).set(outcome).where(eq(quotes.id, quoteId));
 }

@@ -13,19 +13,21 @@ import { approvalOf, approveQuote, type WireApproval } from './approve-quote.ts'
 import { declineQuote } from './decline-quote.ts';
 import { listWaitingQuotes, readQuote } from './read-quote.ts';
 
-const CUSTOMER = { kind: 'customer' } as const;
-
 type Named = { RepairId: number; UniqueId: string };
 
 /** The quotes of a signed-in customer, and decisions on them: by the job's path, or with job and quote in the body. */
 export function quoteRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   function answerOf(caller: Caller, { RepairId, UniqueId }: Named) {
-    return { jobId: RepairId, uniqueId: UniqueId, customerId: caller.customerId, by: CUSTOMER };
+    const by = { kind: 'customer', personId: caller.personId } as const;
+    return { jobId: RepairId, uniqueId: UniqueId, customerId: caller.customerId, by };
   }
-  const approve = (caller: Caller, named: Named, approval: WireApproval) =>
-    approveQuote(deps, { ...answerOf(caller, named), ...approvalOf(approval) });
-  const decline = (caller: Caller, named: Named, reason: string | null) =>
-    declineQuote(deps, { ...answerOf(caller, named), reason });
+  async function approve(caller: Caller, named: Named, approval: WireApproval) {
+    const answer = { ...answerOf(caller, named), ...approvalOf(approval) };
+    return (await approveQuote(deps, answer)).decision;
+  }
+  async function decline(caller: Caller, named: Named, reason: string | null) {
+    return (await declineQuote(deps, { ...answerOf(caller, named), reason })).decision;
+  }
 
   route(app, listQuotes, options, async ({ caller }) => {
     return { QuoteList: await listWaitingQuotes(deps, caller.customerId) };

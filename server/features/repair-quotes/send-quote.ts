@@ -18,6 +18,7 @@ import { tellCustomer } from '../messages/tell-customer.ts';
 import { askedPrice, keptPrice } from './asked-price.ts';
 import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 import { linesOfQuote } from './find-quote.ts';
+import { voidAnswer } from './quote-answers.ts';
 import { presentCostedLine, presentTotalMargin, withCosts } from './quote-costs.ts';
 import { type QuoteBody, type QuoteDraft, quoteDraft } from './quote-draft.ts';
 import type { QuoteRow } from './quote-state.ts';
@@ -57,6 +58,7 @@ export async function sendQuoteOf(
       .update(quotes)
       .set({ ...keptPrice(deps, former), state: 'replaced' })
       .where(eq(quotes.id, former.id));
+    await voidAnswer(tx, former.id, now);
   }
   const revision = (former?.revision ?? 0) + 1;
   const quote = await insertQuote(tx, deps, { jobId, revision, draft, at: now });

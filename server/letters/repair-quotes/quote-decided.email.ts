@@ -1,13 +1,14 @@
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
+import { leftNames } from '../../../domain/repair-quotes/line-choices.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { amountWords, unitWords } from '../../../domain/repair-quotes/repair-quote-totals.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
-import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import { type LetterBlock, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { callOutDueCents } from '../../features/invoices/call-out-due.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
@@ -51,9 +52,10 @@ async function findDecided(deps: Deps, quoteId: number): Promise<QuoteRecord> {
   return record;
 }
 
-/** The parts of the total: the quote's lines, less the coupon. */
+/** The parts of the total: the quote's lines, without those that were left, less the coupon. */
 function docketItems({ quote }: QuoteRecord, lines: readonly QuoteLineRow[]) {
-  const items = lines.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
+  const chosen = lines.filter(({ isLeft }) => !isLeft);
+  const items = chosen.map(({ description, detail, quantityHundredths, unitCents, amountCents }) => ({
     name: description,
     more: [
       `${amountWords({ description, quantityHundredths })} at ${unitWords(description, formatMoney(unitCents))}`,
@@ -64,6 +66,12 @@ function docketItems({ quote }: QuoteRecord, lines: readonly QuoteLineRow[]) {
     cents: amountCents,
   }));
   return quote.discountCents > 0 ? [...items, { name: 'Coupon', cents: -quote.discountCents }] : items;
+}
+
+/** What an approval left as it is, and why (R12.07). */
+function leftBlock(lines: readonly QuoteLineRow[]): LetterBlock[] {
+  const left = leftNames(lines);
+  return left.length > 0 ? [{ heading: 'Left as it is', as: 'paragraphs', items: left }] : [];
 }
 
 function nextSteps({ isApproved, total, reference }: Facts): string[] {
@@ -87,6 +95,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
   const facts = factsOf(deps, record);
   const { brand, number, reference, equipment, total, isApproved, day, decidedBy } = facts;
   const outcome = isApproved ? 'approved' : 'declined';
+  const lines = await linesOfQuote(deps.db, quoteId);
   const callOutDue = isApproved ? 0 : await callOutDueCents(deps.db, record.job);
   const { stamp, nextLine } = jobProgress(record.job, {
     state: isApproved ? 'QuoteApproved' : 'QuoteDeclined',
@@ -117,7 +126,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
         ...(isApproved && record.job.poNumber ? [{ label: 'Your PO', value: record.job.poNumber }] : []),
         nextLine,
       ],
-      items: docketItems(record, await linesOfQuote(deps.db, quoteId)),
+      items: docketItems(record, lines),
       total: { cents: quote.totalCents, gstCents: quote.gstCents },
     },
     button: {
@@ -125,6 +134,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
       href: await followUrl(deps, quote.jobId),
     },
     blocks: [
+      ...leftBlock(lines),
       { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },
       {
         heading: 'Something not right?',
@@ -163,9 +173,12 @@ export async function writeQuoteDecidedNotice(
     heading: `Quote ${number} ${outcome}`,
     lead: `${line}${po}`,
     emphasis: number,
-    blocks: quote.declineReason
-      ? [{ heading: 'Their reason', as: 'paragraphs', items: [quote.declineReason] }]
-      : [],
+    blocks: [
+      ...leftBlock(await linesOfQuote(deps.db, quoteId)),
+      ...(quote.declineReason
+        ? [{ heading: 'Their reason', as: 'paragraphs' as const, items: [quote.declineReason] }]
+        : []),
+    ],
     reason: `This is for the people who look after job ${reference}.`,
   });
 }

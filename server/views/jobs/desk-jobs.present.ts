@@ -19,7 +19,11 @@ import type { HearsBy } from '../../features/messages/choices/how-to-tell.ts';
 import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
 import { presentCostedLine, presentTotalMargin } from '../../features/repair-quotes/quote-costs.ts';
 import { isExpiredQuote, type QuoteRow } from '../../features/repair-quotes/quote-state.ts';
-import { presentAskedPrice } from '../../features/repair-quotes/repair-quotes.present.ts';
+import {
+  presentAskedPrice,
+  presentAutomaticCoupons,
+  presentLeft,
+} from '../../features/repair-quotes/repair-quotes.present.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import type { DeskJobPage, ListedJobRecord } from './desk-jobs.queries.ts';
 import { presentNamedJob } from './named-job.ts';
@@ -91,8 +95,9 @@ function presentDeskQuote(
     DecidedByLink: quote.decidedByLink,
     DecidedByPhone: quote.decidedByPhone,
     DeclineReason: quote.declineReason,
-    Lines: own.map(presentCostedLine),
-    Margin: presentTotalMargin(own),
+    Lines: own.map((line) => ({ ...presentCostedLine(line), ...presentLeft(line) })),
+    AutomaticCoupons: quote.state === 'waiting' ? presentAutomaticCoupons(deps, quote.subtotalCents) : [],
+    Margin: presentTotalMargin(own.filter(({ isLeft }) => !isLeft)),
   };
 }
 
@@ -207,6 +212,7 @@ export function presentDeskJob(
       Note: note,
       IsUndone: isUndone,
     })),
+    NeedsPoNumber: customer.needsPoNumber && job.poNumber === null,
     Quotes: quotes.map((quote) => presentDeskQuote(deps, quote, lines)),
     WarrantyVisits: warrantyVisits.map(({ id }) => presentNamedJob(deps, id)),
     VisitPlans: visits

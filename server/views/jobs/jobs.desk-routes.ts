@@ -141,13 +141,14 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   change(quotes.withdrawQuote, (asked, { Reason: reason }) => withdrawQuote(deps, { ...asked, reason }));
   change(
     quotes.approveByPhone,
-    (asked, { UniqueId: uniqueId, SaidBy: saidBy, TotalIncGst, PoNumber: poNumber }) =>
+    (asked, { UniqueId: uniqueId, SaidBy: saidBy, TotalIncGst, PoNumber: poNumber, LeftLines: leftLines }) =>
       approveByPhone(deps, {
         ...asked,
         uniqueId,
         saidBy,
         agreedCents: centsFromDollars(TotalIncGst),
         poNumber,
+        leftLines: leftLines ?? [],
       }),
   );
   change(quotes.declineByPhone, (asked, { UniqueId: uniqueId, SaidBy: saidBy, Reason: reason }) =>

@@ -60,7 +60,7 @@ export async function earnedBy(
       select coalesce(sum(round(l.unit_cost_cents::numeric * l.quantity_hundredths / 100)) filter (where p.kind is distinct from 'labour'), 0)::bigint as parts,
         count(l.id) filter (where l.unit_cost_cents is null) as free
       from quotes q join quote_lines l on l.quote_id = q.id left join parts p on p.id = l.part_id
-      where q.job_id = j.id and q.state = 'approved'
+      where q.job_id = j.id and q.state = 'approved' and not l.is_left
     ) quoted
     cross join lateral (
       select coalesce(sum(extract(epoch from v.ended_at - v.started_at)), 0)::numeric / 60 as minutes,

@@ -1,12 +1,11 @@
 import type { FieldValues } from 'react-hook-form';
 import * as changes from '../../../contracts/jobs/job-changes.ts';
 import { switchDeskJobLinks } from '../../../contracts/jobs/job-links.ts';
-import { approveByPhone, declineByPhone, withdrawQuote } from '../../../contracts/jobs/job-quotes.ts';
+import { declineByPhone, withdrawQuote } from '../../../contracts/jobs/job-quotes.ts';
 import { MAX_DECLINE_REASON } from '../../../domain/constants.ts';
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { canWaitForParts } from '../../../domain/jobs/job-hold.ts';
 import { weTell } from '../../../domain/messages/ways-to-tell.ts';
-import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import { ActionForm, type FieldSpec } from '../parts/action-form.tsx';
 import { waitingQuoteOf } from './action-words.ts';
@@ -24,8 +23,8 @@ type JobForm = {
   submit: string;
 };
 
-/** A visit's plan, a quote and a warranty visit have forms of their own. */
-export type FormAction = Exclude<DeskAction, 'schedule' | 'quote' | 'warranty-visit'>;
+/** A visit's plan, a quote and its approval, and a warranty visit have forms of their own. */
+export type FormAction = Exclude<DeskAction, 'schedule' | 'quote' | 'approve-quote' | 'warranty-visit'>;
 
 /** The form of an action for a job, filled in with what's known. */
 export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant): JobForm {
@@ -90,14 +89,6 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
         fields: [],
         read: () => ({ IsOn: !job.AreLinksOn }),
         submit: job.AreLinksOn ? 'Switch them off' : 'Switch links on',
-      };
-    case 'approve-quote':
-      return {
-        endpoint: approveByPhone,
-        lead: `They agree to pay ${money(waitingQuoteOf(job)?.TotalIncGst ?? 0)} inc GST.`,
-        fields: [SAID_BY, { as: 'text', name: 'PoNumber', label: 'Purchase order number', note: 'optional' }],
-        read: (typed) => ({ ...typed, ...answered(job), TotalIncGst: waitingQuoteOf(job)?.TotalIncGst }),
-        submit: 'Record the approval',
       };
     case 'decline-quote':
       return {

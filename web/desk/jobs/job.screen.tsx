@@ -4,6 +4,7 @@ import { foodWords } from '../../../domain/equipment/food-at-risk.ts';
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { type DeskAction, deskActions, nextDeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { NEEDS } from '../../../domain/needs/need-kinds.ts';
+import { leftDetail } from '../../../domain/repair-quotes/line-choices.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
 import { Stamp } from '../../ui/docket/stamp.tsx';
@@ -18,7 +19,8 @@ import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import { type DeskJob, freshJob, keepJob, useDeskJob } from '../api/job-queries.ts';
 import { DetailPage, LoadedPage } from '../parts/page.tsx';
 import { ActionPanes, Pane, PhoneLinks } from '../parts/pane.tsx';
-import { actionWords } from './action-words.ts';
+import { actionWords, waitingQuoteOf } from './action-words.ts';
+import { ApproveQuoteForm } from './approve-quote-form.tsx';
 import { ChangeForm, type FormAction, jobForm } from './job-forms.tsx';
 import { historyOf } from './job-history.ts';
 import { JobInvoices } from './job-invoices.tsx';
@@ -94,6 +96,7 @@ function JobActions({ job }: { job: DeskJob }) {
   const words = (action: DeskAction) => actionWords(action, job, job.HearsBy);
   const isOnSite = job.VisitPlans.some(({ State }) => State === 'onSite');
   const close = () => setOpened(undefined);
+  const waiting = waitingQuoteOf(job);
 
   async function onDone(changed: DeskJob) {
     close();
@@ -117,6 +120,15 @@ function JobActions({ job }: { job: DeskJob }) {
       {opened === 'quote' && <QuoteForm job={job} onDone={onDone} onClose={close} />}
       {opened === 'schedule' && <ScheduleForm job={job} onDone={onDone} onClose={close} />}
       {opened === 'warranty-visit' && <WarrantyForm job={job} onDone={onBooked} onClose={close} />}
+      {opened === 'approve-quote' && waiting && (
+        <ApproveQuoteForm
+          title={words(opened).name}
+          job={job}
+          quote={waiting}
+          onDone={onDone}
+          onClose={close}
+        />
+      )}
       {opened && isFormAction(opened) && (
         <ChangeForm
           title={words(opened).name}
@@ -131,7 +143,7 @@ function JobActions({ job }: { job: DeskJob }) {
 }
 
 const isFormAction = (action: DeskAction): action is FormAction =>
-  action !== 'schedule' && action !== 'quote' && action !== 'warranty-visit';
+  action !== 'schedule' && action !== 'quote' && action !== 'approve-quote' && action !== 'warranty-visit';
 
 /** What a job is: who, where, when, how to get in, and what the call-out costs. */
 function JobDocket({ job }: { job: DeskJob }) {
@@ -329,8 +341,9 @@ function QuoteDocket({ quote }: { quote: Quote }) {
       amounts={Lines.map((line, index) => ({
         id: String(index),
         label: line.Quantity === 1 ? line.Description : `${line.Quantity} × ${line.Description}`,
-        detail: line.Detail,
+        detail: line.IsLeft ? leftDetail(line.LeftReason) : line.Detail,
         amount: money(line.AmountExGst),
+        isStruck: line.IsLeft,
       }))}
       sums={[
         { label: 'Subtotal ex GST', amount: money(SubtotalExGst) },

@@ -1,5 +1,6 @@
 import type { approveQuoteByLink, quoteByLink } from '../../../contracts/repair-quotes/repair-quote-links.ts';
 import type { QuoteContent, QuoteDecision } from '../../../contracts/repair-quotes/repair-quotes.ts';
+import type { LeftReason } from '../../../domain/repair-quotes/line-choices.ts';
 import { call } from '../../client/call.ts';
 import { readAgain, useQuery } from '../../client/query-client.ts';
 
@@ -19,6 +20,7 @@ export function useLinkedQuote(ch: string) {
 export function approveByLink(answer: {
   ch: string;
   couponPromoId: number | null;
+  LeftLines: { Line: number; Reason: LeftReason | null }[];
   TotalIncGst: number;
   PoNumber: string | null;
   Name: string | null;

@@ -18,6 +18,8 @@ export type DocketAmount = {
   label: string;
   detail?: string | null | undefined;
   amount: ReactNode;
+  /** It's not part of the total; the detail says why. */
+  isStruck?: boolean | undefined;
 };
 
 export type DocketSum = { label: string; amount: string };
@@ -95,10 +97,10 @@ export function Docket(props: DocketProps) {
           {amounts.map((each) => (
             <div key={each.id}>
               <dt>
-                {each.label}
+                {each.isStruck ? <s>{each.label}</s> : each.label}
                 {each.detail && <small>{each.detail}</small>}
               </dt>
-              <dd>{each.amount}</dd>
+              <dd>{each.isStruck ? <s>{each.amount}</s> : each.amount}</dd>
             </div>
           ))}
         </dl>

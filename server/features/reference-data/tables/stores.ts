@@ -74,26 +74,20 @@ const limits = changed(plain(windowLimits, named('Region', 'Weekday', 'TimeWindo
 
 /** Whole percents, or cents where people enter dollars. */
 const promos = changed(
-  plain(
-    schema.promoCodes,
-    named(
-      ...[
-        'Code',
-        'Name',
-        'Kind',
-        'Value',
-        'AppliesTo',
-        'StartsOn',
-        'EndsOn',
-        'MaxUses',
-        'ExcludesAfterHours',
-      ],
-      ...['NewClientsOnly', 'IsOffered', 'IsAutomatic', 'Uses'],
-    ),
-  ),
+  plain(schema.promoCodes, {
+    ...named('Code', 'Name', 'Kind', 'Value', 'AppliesTo', 'StartsOn', 'EndsOn', 'MaxUses'),
+    ...named('ExcludesAfterHours', 'NewClientsOnly', 'IsOffered', 'IsAutomatic', 'Uses'),
+    MinimumIncGst: 'minimumCents',
+  }),
   {
-    toRow: ({ Kind, Value }) => ({ value: Kind === 'amount' ? Math.round(Number(Value) * 100) : Value }),
-    toValues: ({ kind, value }) => ({ Value: kind === 'amount' ? Number(value) / 100 : Number(value) }),
+    toRow: ({ Kind, Value, MinimumIncGst }) => ({
+      value: Kind === 'amount' ? Math.round(Number(Value) * 100) : Value,
+      minimumCents: MinimumIncGst === null ? null : centsFromDollars(Number(MinimumIncGst)),
+    }),
+    toValues: ({ kind, value, minimumCents }) => ({
+      Value: kind === 'amount' ? Number(value) / 100 : Number(value),
+      MinimumIncGst: minimumCents === null ? null : dollarsFromCents(Number(minimumCents)),
+    }),
   },
 );
 

@@ -38,7 +38,7 @@ import { jobNext } from '../../layout/words/job-next.ts';
 import { quoteNext } from '../../layout/words/quote-words.ts';
 import { jobQuoteAnswers, usePortalQuote } from '../repair-quotes/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
-import { useQuoteCoupon } from '../repair-quotes/use-quote-decision.ts';
+import { useQuoteChoice } from '../repair-quotes/use-quote-decision.ts';
 import { CallOutDocket } from './call-out-docket.tsx';
 import styles from './job.module.css';
 import { JobPhotos } from './job-photos.tsx';
@@ -213,13 +213,12 @@ function JobSide({ job, invoices }: JobSideProps) {
 }
 
 function JobQuote({ quote }: { quote: QuoteDocument }) {
-  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
+  const choice = useQuoteChoice(quote);
   return (
     <RepairQuoteDocket
       quote={quote}
       answers={jobQuoteAnswers(quote)}
-      coupon={coupon}
-      onChooseCoupon={chooseCoupon}
+      choice={choice}
       quoteHref={quoteHref(quote.RepairId)}
     />
   );

@@ -20,7 +20,7 @@ import {
 } from '../../layout/words/quote-words.ts';
 import { jobQuoteAnswers, usePortalQuote } from '../repair-quotes/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
-import { useQuoteCoupon } from '../repair-quotes/use-quote-decision.ts';
+import { useQuoteChoice } from '../repair-quotes/use-quote-decision.ts';
 import styles from './dashboard.module.css';
 
 /** A waiting quote, with its lines and buttons once they have loaded. */
@@ -35,14 +35,13 @@ export function WaitingQuote({ entry }: { entry: QuoteEntry }) {
 
 function WholeQuote({ quote }: { quote: QuoteDocument }) {
   const titleId = useId();
-  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
+  const choice = useQuoteChoice(quote);
   return (
     <article aria-labelledby={titleId}>
       <RepairQuoteDocket
         quote={quote}
         answers={jobQuoteAnswers(quote)}
-        coupon={coupon}
-        onChooseCoupon={chooseCoupon}
+        choice={choice}
         title={<a href={jobHref(quote.RepairId)}>{quote.BookingReference}</a>}
         titleId={titleId}
         level={3}

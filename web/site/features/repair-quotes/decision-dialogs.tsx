@@ -27,6 +27,8 @@ type ApproveDialogProps = DecisionDialogProps & {
   /** Dollars inc GST, after the coupon. */
   total: number;
   equipment: string;
+  /** The lines that stay as they are. */
+  left: readonly string[];
   poNumber: string;
   /** The customer's company needs one, and the job has none yet. */
   needsPoNumber: boolean;
@@ -36,7 +38,7 @@ type ApproveDialogProps = DecisionDialogProps & {
 
 /** Confirms an approval; it says what the customer agrees to. */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const { open, busy, kept, name, total, equipment, poNumber, needsPoNumber } = props;
+  const { open, busy, kept, name, total, equipment, left, poNumber, needsPoNumber } = props;
   const { onWriteName, onWritePoNumber, onApprove, onClose } = props;
   const formId = useId();
   const decider = useDeciderName(name ?? '');
@@ -53,7 +55,12 @@ export function ApproveDialog(props: ApproveDialogProps) {
       open={open}
       busy={busy}
       title={`Approve the repair for ${money(total)} inc GST?`}
-      lead={`${equipment}. We'll go ahead with the repair, and send the invoice when the work is done.`}
+      lead={[
+        `${equipment}. We'll go ahead with the repair, and send the invoice when the work is done.`,
+        left.length > 0 && `Left as it is: ${left.join(', ')}.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       onClose={onClose}
       actions={
         <>

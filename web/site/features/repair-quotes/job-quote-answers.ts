@@ -1,5 +1,6 @@
 import type { approveJobQuote, QuoteDocument } from '../../../../contracts/repair-quotes/repair-quotes.ts';
 import { call } from '../../../client/call.ts';
+import { wireLeftLines } from '../../../ui/words/chosen-lines.ts';
 import { refreshJobs, useJobQuote } from '../../api/job-queries.ts';
 import { keepDecline, usePendingDeclines } from './pending-declines.ts';
 import { sendDecline } from './send-declines.ts';
@@ -9,10 +10,10 @@ import type { QuoteAnswers } from './use-quote-decision.ts';
 export function jobQuoteAnswers({ RepairId, UniqueId }: QuoteDocument): QuoteAnswers {
   return {
     asksName: false,
-    approve: ({ couponPromoId, total, poNumber }) =>
+    approve: ({ couponPromoId, leftLines, total, poNumber }) =>
       call<typeof approveJobQuote>('POST', '/api/v1/customerportal/jobs/{RepairId}/approvequote/{UniqueId}', {
         params: { RepairId, UniqueId },
-        json: { couponPromoId, TotalIncGst: total, PoNumber: poNumber },
+        json: { couponPromoId, LeftLines: wireLeftLines(leftLines), TotalIncGst: total, PoNumber: poNumber },
       }),
     decline: ({ reason }) => sendDecline({ UniqueId, Reason: reason, by: { RepairId } }),
     keepDecline: ({ reason }) => keepDecline({ UniqueId, Reason: reason, by: { RepairId } }),

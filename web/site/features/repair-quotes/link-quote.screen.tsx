@@ -8,6 +8,7 @@ import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { wireLeftLines } from '../../../ui/words/chosen-lines.ts';
 import { approveByLink, refreshLinkedQuote, useLinkedQuote } from '../../api/link-quote-queries.ts';
 import { AccountPage } from '../../layout/account-page.tsx';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
@@ -18,7 +19,7 @@ import { keepDecline, usePendingDeclines } from './pending-declines.ts';
 import { QuotePaper, QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
 import { RepairQuoteDocket } from './repair-quote-docket.tsx';
 import { sendDecline } from './send-declines.ts';
-import { type QuoteAnswers, useQuoteCoupon } from './use-quote-decision.ts';
+import { type QuoteAnswers, useQuoteChoice } from './use-quote-decision.ts';
 
 const HEADING = 'Your quote';
 
@@ -60,13 +61,20 @@ function LinkQuote({ ch }: { ch: string }) {
 
 function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
   const { UniqueId } = quote;
-  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
+  const choice = useQuoteChoice(quote);
   const [tooLate, setTooLate] = useState<string | null>(null);
-  const shown = withCoupon(quote, coupon);
+  const shown = withCoupon(choice.quote, choice.coupon);
   const answers: QuoteAnswers = {
     asksName: true,
-    approve: ({ couponPromoId, total, poNumber, name }) =>
-      approveByLink({ ch, couponPromoId, TotalIncGst: total, PoNumber: poNumber, Name: name }),
+    approve: ({ couponPromoId, leftLines, total, poNumber, name }) =>
+      approveByLink({
+        ch,
+        couponPromoId,
+        LeftLines: wireLeftLines(leftLines),
+        TotalIncGst: total,
+        PoNumber: poNumber,
+        Name: name,
+      }),
     decline: ({ reason, name }) => sendDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
     keepDecline: ({ reason, name }) => keepDecline({ UniqueId, Reason: reason, by: { ch, Name: name } }),
     reload: () => refreshLinkedQuote(ch),
@@ -83,15 +91,7 @@ function Quote({ ch, quote }: { ch: string; quote: QuoteContent }) {
       <DocketBeside
         label="The quote"
         asks
-        docket={
-          <RepairQuoteDocket
-            quote={quote}
-            answers={answers}
-            onTooLate={setTooLate}
-            coupon={coupon}
-            onChooseCoupon={chooseCoupon}
-          />
-        }
+        docket={<RepairQuoteDocket quote={quote} answers={answers} onTooLate={setTooLate} choice={choice} />}
       >
         <QuoteText quote={shown} tooLate={tooLate} />
       </DocketBeside>

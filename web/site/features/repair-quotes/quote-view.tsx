@@ -29,6 +29,8 @@ import {
   decidedWords,
   declinedHeading,
   isDecidable,
+  leavesAll,
+  leftLines,
   otherOutcomeWords,
   quoteStamp,
   quoteSums,
@@ -42,6 +44,7 @@ export function quoteHeading(quote: QuoteContent, tooLate: string | null): strin
     return `This quote was already ${quote.State}`;
   }
   if (isDecidable(quote)) {
+    if (leavesAll(quote)) return `Leave your ${quote.EquipmentType.toLowerCase()} as it is?`;
     return `Repair your ${quote.EquipmentType.toLowerCase()} for ${money(quote.TotalIncGst)} inc GST?`;
   }
   if (quote.State === 'approved') return approvedHeading(quote);
@@ -133,6 +136,7 @@ export function QuotePaper({ quote }: { quote: QuoteContent }) {
 function quotePaper(quote: QuoteContent): PaperWords {
   const day = (instant: string) => dayWithYear(localDate(instant, quote.TimeZone || OPERATOR_TIME_ZONE));
   const { EquipmentLocation, Note } = quote;
+  const left = leftLines(quote);
   return {
     title: 'Quote',
     number: quote.QuoteNumber,
@@ -152,7 +156,7 @@ function quotePaper(quote: QuoteContent): PaperWords {
       },
     ],
     columns: LINE_COLUMNS,
-    lines: quote.Lines.map((line) =>
+    lines: quote.Lines.filter(({ IsLeft }) => !IsLeft).map((line) =>
       lineWords({
         description: line.Description,
         detail: line.Detail,
@@ -163,6 +167,7 @@ function quotePaper(quote: QuoteContent): PaperWords {
     ),
     notes: [
       ...(Note ? [{ heading: '', text: Note }] : []),
+      ...(left.length > 0 ? [{ heading: 'Left as it is', text: left.join(', ') }] : []),
       {
         heading: '',
         text: 'Invoiced when the work is done. Anything more than this is quoted again first. This is a quote, not a tax invoice.',

@@ -14,7 +14,7 @@ import { withCoupon } from '../../layout/words/quote-words.ts';
 import { jobQuoteAnswers, usePortalQuote } from './job-quote-answers.ts';
 import { QuotePaper, QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
 import { RepairQuoteDocket } from './repair-quote-docket.tsx';
-import { useQuoteCoupon } from './use-quote-decision.ts';
+import { useQuoteChoice } from './use-quote-decision.ts';
 
 const DESCRIPTION = 'A quote for your repair: its lines, its total and your answer.';
 
@@ -43,9 +43,9 @@ export function QuoteScreen() {
 const DASHBOARD = { href: '#/dashboard', label: 'Dashboard' };
 
 function Quote({ quote }: { quote: QuoteDocument }) {
-  const [coupon, chooseCoupon] = useQuoteCoupon(quote);
+  const choice = useQuoteChoice(quote);
   const [tooLate, setTooLate] = useState<string | null>(null);
-  const shown = withCoupon(quote, coupon);
+  const shown = withCoupon(choice.quote, choice.coupon);
   return (
     <PortalPage
       tab="dashboard"
@@ -64,8 +64,7 @@ function Quote({ quote }: { quote: QuoteDocument }) {
             quote={quote}
             answers={jobQuoteAnswers(quote)}
             onTooLate={setTooLate}
-            coupon={coupon}
-            onChooseCoupon={chooseCoupon}
+            choice={choice}
           />
         }
       >

@@ -1,6 +1,7 @@
 import { FileText, Printer } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { QuoteContent } from '../../../../contracts/repair-quotes/repair-quotes.ts';
+import { promotionMessages } from '../../../../domain/promotions/promotion-messages.ts';
 import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
@@ -14,10 +15,11 @@ import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
 import { money, totalIncGst } from '../../../ui/words/money-words.ts';
 import { nextLine } from '../../layout/next-line.tsx';
 import {
-  type Coupon,
   decidedWords,
   holdsUntil,
   isDecidable,
+  leavesAll,
+  leftLines,
   quoteAmounts,
   quoteExGst,
   quoteNext,
@@ -26,17 +28,17 @@ import {
   quoteTotal,
 } from '../../layout/words/quote-words.ts';
 import { ApproveDialog, DeclineDialog } from './decision-dialogs.tsx';
+import { LineChoices } from './line-choices.tsx';
 import styles from './repair-quote-docket.module.css';
-import { type QuoteAnswers, useQuoteDecision } from './use-quote-decision.ts';
+import { type QuoteAnswers, type QuoteChoice, useQuoteDecision } from './use-quote-decision.ts';
 
 type RepairQuoteDocketProps = {
   quote: QuoteContent;
   answers: QuoteAnswers;
   /** The quote was decided the other way before; the page that takes this keeps saying so. */
   onTooLate?: ((sentence: string) => void) | undefined;
-  /** The coupon that's applied, so that the docket and the page around it show the same total: see `useQuoteCoupon`. */
-  coupon: Coupon | null;
-  onChooseCoupon: (coupon: Coupon | null) => void;
+  /** What will be approved, so that the docket and the page around it show the same total: see `useQuoteChoice`. */
+  choice: QuoteChoice;
   /** The title; the quote's number unless the docket is one of several. */
   title?: ReactNode;
   titleId?: string | undefined;
@@ -47,21 +49,25 @@ type RepairQuoteDocketProps = {
 
 /** A repair quote: what the tech found, its lines, coupons and, while it's waiting, its two buttons (R4.22). */
 export function RepairQuoteDocket({
-  quote,
+  quote: asked,
   answers,
   onTooLate,
-  coupon,
-  onChooseCoupon,
+  choice,
   title,
   titleId,
   level,
   quoteHref,
 }: RepairQuoteDocketProps) {
+  const { quote, coupon } = choice;
   const [asking, setAsking] = useState<'approve' | 'decline'>();
-  const { fields: draft, write, kept } = useAnswerDraft(quote.UniqueId);
-  const { busy, approve, decline } = useQuoteDecision(quote, answers, onTooLate, kept.forget);
+  const { fields: draft, write, kept } = useAnswerDraft(asked.UniqueId);
+  const { busy, approve, decline } = useQuoteDecision(asked, answers, onTooLate, () => {
+    kept.forget();
+    choice.forget();
+  });
   const now = useNow();
   const decidable = isDecidable(quote);
+  const isNothing = leavesAll(quote);
   const total = quoteTotal(quote, coupon);
   const stamp = quoteStamp(quote);
   const equipment = equipmentName(quote);
@@ -102,14 +108,16 @@ export function RepairQuoteDocket({
         total={totalIncGst(total, quoteExGst(quote, coupon))}
         live={decidable}
       >
-        {decidable && quote.AvailableCouponsForQuote.length > 0 && (
-          <CouponChoice coupons={quote.AvailableCouponsForQuote} chosen={coupon} onChoose={onChooseCoupon} />
-        )}
+        {decidable && !quoteHref && <LineChoices quote={asked} choice={choice} />}
+        {decidable && asked.AvailableCouponsForQuote.length > 0 && <CouponChoice choice={choice} />}
+        {decidable && isNothing && <p className={styles.standing}>{repairQuoteMessages.nothingChosen}</p>}
         {decidable && (
           <div className={styles.buttons}>
-            <Button look="primary" onClick={() => setAsking('approve')}>
-              Approve
-            </Button>
+            {!isNothing && (
+              <Button look="primary" onClick={() => setAsking('approve')}>
+                Approve
+              </Button>
+            )}
             <Button onClick={() => setAsking('decline')}>Decline</Button>
           </div>
         )}
@@ -131,12 +139,14 @@ export function RepairQuoteDocket({
         open={asking === 'approve'}
         total={total}
         equipment={equipment}
+        left={leftLines(quote)}
         poNumber={draft.PoNumber}
         needsPoNumber={quote.NeedsPoNumber}
         onWritePoNumber={(PoNumber) => write({ PoNumber })}
         onApprove={() =>
           approve({
             couponPromoId: coupon?.couponPromoId ?? null,
+            leftLines: choice.left,
             total,
             poNumber: draft.PoNumber.trim() || null,
             name,
@@ -182,34 +192,41 @@ const EMPTY = { Reason: '', Name: '', PoNumber: '' };
  */
 const useAnswerDraft = (quoteId: string) => useKeptFields(`quote-answer ${quoteId}`, EMPTY);
 
-type CouponChoiceProps = {
-  coupons: readonly Coupon[];
-  chosen: Coupon | null;
-  onChoose: (coupon: Coupon | null) => void;
-};
-
 /** The coupons that this quote's approval can use, and the total inc GST with each (R3.10). */
-function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
+function CouponChoice({ choice }: { choice: QuoteChoice }) {
   const name = useId();
+  const { coupon: chosen, lost, chooseCoupon } = choice;
+  const coupons = choice.quote.AvailableCouponsForQuote;
   return (
-    <fieldset className={styles.coupons}>
-      <legend>{coupons.length === 1 ? 'Use your coupon' : 'Use a coupon'}</legend>
-      {coupons.map((coupon) => {
-        const checked = chosen?.couponPromoId === coupon.couponPromoId;
-        return (
-          <label key={coupon.couponPromoId} className={checked ? styles.chosen : undefined}>
-            <input type="radio" name={name} checked={checked} onChange={() => onChoose(coupon)} />
-            <span>
-              {coupon.CouponPromoName} <b>{coupon.CouponPromoCode}</b>
-            </span>
-            <b>{money(coupon.TotalIncGst)}</b>
+    <>
+      {coupons.length > 0 && (
+        <fieldset className={styles.coupons}>
+          <legend>{coupons.length === 1 ? 'Use your coupon' : 'Use a coupon'}</legend>
+          {coupons.map((coupon) => {
+            const checked = chosen?.couponPromoId === coupon.couponPromoId;
+            return (
+              <label key={coupon.couponPromoId} className={checked ? styles.chosen : undefined}>
+                <input type="radio" name={name} checked={checked} onChange={() => chooseCoupon(coupon)} />
+                <span>
+                  {coupon.CouponPromoName} <b>{coupon.CouponPromoCode}</b>
+                </span>
+                <b>{money(coupon.TotalIncGst)}</b>
+              </label>
+            );
+          })}
+          <label className={chosen === null ? styles.chosen : undefined}>
+            <input type="radio" name={name} checked={chosen === null} onChange={() => chooseCoupon(null)} />
+            <span>{coupons.length === 1 ? 'Keep it for later' : 'Use none'}</span>
           </label>
-        );
-      })}
-      <label className={chosen === null ? styles.chosen : undefined}>
-        <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />
-        <span>{coupons.length === 1 ? 'Keep it for later' : 'Use none'}</span>
-      </label>
-    </fieldset>
+        </fieldset>
+      )}
+      <div aria-live="polite">
+        {lost.map(({ couponPromoId, CouponPromoCode, MinimumIncGst }) => (
+          <p key={couponPromoId} className={styles.standing}>
+            {promotionMessages.promoBelowMinimum(CouponPromoCode, money(MinimumIncGst ?? 0))}
+          </p>
+        ))}
+      </div>
+    </>
   );
 }

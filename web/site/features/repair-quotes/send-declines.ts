@@ -44,6 +44,7 @@ export async function sendPendingDeclines(
           const { phone } = config().brand;
           const title = decidedBeforeWords(decision, {
             wanted: 'declined',
+            agreed: null,
             timeZone: OPERATOR_TIME_ZONE,
             now: now(),
             phone,

@@ -1,11 +1,20 @@
 import { useState } from 'react';
 import type { QuoteContent, QuoteDecision } from '../../../../contracts/repair-quotes/repair-quotes.ts';
+import { LEFT_REASONS, type LeftReason } from '../../../../domain/repair-quotes/line-choices.ts';
 import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { now } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { ApiError, sentenceOf } from '../../../client/api-error.ts';
+import { useKeptFields } from '../../../forms/kept-form.ts';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
-import { type Coupon, decidedBeforeWords, firstCoupon, isDecidable } from '../../layout/words/quote-words.ts';
+import { type LeftLines, lineChoices } from '../../../ui/words/chosen-lines.ts';
+import {
+  type Coupon,
+  chosenQuote,
+  decidedBeforeWords,
+  firstCoupon,
+  isDecidable,
+} from '../../layout/words/quote-words.ts';
 
 /** How long a dialog waits for the quote's current state at most. */
 const RELOAD_MS = 2_000;
@@ -13,6 +22,7 @@ const RELOAD_MS = 2_000;
 /** `total` is in dollars inc GST, as it was shown; `name` is null if none is needed. */
 type Approval = {
   couponPromoId: number | null;
+  leftLines: LeftLines;
   total: number;
   poNumber: string | null;
   name: string | null;
@@ -50,7 +60,7 @@ export function useQuoteDecision(
   async function reload() {
     await Promise.race([answers.reload(), new Promise((resolve) => setTimeout(resolve, RELOAD_MS))]);
   }
-  async function tell(decision: QuoteDecision, wanted: QuoteDecision['State']) {
+  async function tell(decision: QuoteDecision, wanted: QuoteDecision['State'], agreed: number | null) {
     await reload();
     if (decision.IsNew) return;
     const title = decidedBeforeWords(decision, {
@@ -58,6 +68,7 @@ export function useQuoteDecision(
       timeZone: quote.TimeZone,
       now: now(),
       phone: config().brand.phone,
+      agreed,
     });
     if (decision.State === wanted) alerts.show({ kind: 'info', title });
     else if (onTooLate) onTooLate(title);
@@ -78,7 +89,7 @@ export function useQuoteDecision(
     try {
       const decision = await answers.approve(answer);
       forgetTyped();
-      await tell(decision, 'approved');
+      await tell(decision, 'approved', answer.total);
       return true;
     } catch (cause) {
       const atPoNumber = cause instanceof ApiError && cause.errors.some(({ field }) => field === 'PoNumber');
@@ -95,7 +106,7 @@ export function useQuoteDecision(
     try {
       const decision = await answers.decline(answer);
       forgetTyped();
-      await tell(decision, 'declined');
+      await tell(decision, 'declined', null);
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
       // The guard redirects to sign-in, and from there back to what was typed.
@@ -112,18 +123,49 @@ export function useQuoteDecision(
   return { busy, approve, decline };
 }
 
-/**
- * The coupon that a quote is shown and approved with, and how to choose another. It is always one that can be used now;
- * null for a quote that can't be decided any more, whose price is final.
- */
-export function useQuoteCoupon(
-  quote: QuoteContent,
-): readonly [Coupon | null, (coupon: Coupon | null) => void] {
+/** How a quote will be approved: its lines, its coupon, and both as the page shows them. */
+export type QuoteChoice = {
+  /** The quote as it will be approved, before the coupon. */
+  quote: QuoteContent;
+  /** One that can be used now; null for a quote that can't be decided any more, whose price is final. */
+  coupon: Coupon | null;
+  /** Coupons that the chosen lines are too few for. */
+  lost: Coupon[];
+  chooseCoupon: (coupon: Coupon | null) => void;
+  /** The lines that stay as they are, by their place, with the reason if there is one. */
+  left: LeftLines;
+  /** Leaves a line with or without a reason; 'fix' takes it back. */
+  leave: (index: number, reason: LeftReason | null | 'fix') => void;
+  /** It's answered. */
+  forget: () => void;
+};
+
+/** The choice of a quote's lines and coupon; what was chosen is kept until it's answered (R12.07, R14.10). */
+export function useQuoteChoice(quote: QuoteContent): QuoteChoice {
   const [choice, setChoice] = useState<Coupon['couponPromoId'] | 'automatic' | 'none'>('automatic');
-  const coupons = isDecidable(quote) ? quote.AvailableCouponsForQuote : [];
+  const { fields, write, kept } = useKeptFields<Record<string, string>>(`quote-lines ${quote.UniqueId}`, {});
+  const left = new Map(
+    lineChoices(quote.Lines).flatMap((index) => {
+      const chosen = fields[fieldOf(index)];
+      return chosen ? [[index, LEFT_REASONS.find((reason) => reason === chosen) ?? null] as const] : [];
+    }),
+  );
+  const chosen = chosenQuote(quote, left);
+  const coupons = isDecidable(quote) ? chosen.AvailableCouponsForQuote : [];
+  const offered = isDecidable(quote) ? quote.AvailableCouponsForQuote : [];
   const coupon =
     choice === 'automatic'
       ? firstCoupon(coupons)
       : (coupons.find(({ couponPromoId }) => couponPromoId === choice) ?? null);
-  return [coupon, (chosen) => setChoice(chosen?.couponPromoId ?? 'none')];
+  return {
+    quote: chosen,
+    coupon,
+    lost: offered.filter((one) => !coupons.some(({ couponPromoId }) => couponPromoId === one.couponPromoId)),
+    chooseCoupon: (one) => setChoice(one?.couponPromoId ?? 'none'),
+    left,
+    leave: (index, reason) => write({ [fieldOf(index)]: reason === 'fix' ? '' : (reason ?? 'left') }),
+    forget: kept.forget,
+  };
 }
+
+const fieldOf = (index: number) => `Line${index + 1}`;

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteDocument } from '../../../../contracts/repair-quotes/repair-quotes.ts';
 import type { JobState } from '../../../../domain/jobs/job-life.ts';
+import { lineChoices } from '../../../ui/words/chosen-lines.ts';
 import {
   approvedHeading,
   type Coupon,
+  chosenQuote,
   decidedBeforeWords,
   decidedWords,
   declinedHeading,
   firstCoupon,
   holdsUntil,
   isDecidable,
+  leavesAll,
+  leftLines,
   otherOutcomeWords,
   quoteAmounts,
   quoteExGst,
@@ -36,9 +40,12 @@ const COUPON: Coupon = {
   IsPercentageDiscountType: false,
   PromoValue: 50,
   IsAutomatic: true,
+  MinimumIncGst: null,
   DiscountExGst: 45.46,
   TotalIncGst: 895.99,
 };
+
+const CHOSEN = { IsLeft: false, LeftReason: null };
 
 const QUOTE: QuoteDocument = {
   RepairId: 1037,
@@ -59,8 +66,15 @@ const QUOTE: QuoteDocument = {
   LocationName: 'Marlowe Street Café',
   Problem: 'Steam leaking',
   Lines: [
-    { Description: 'Fan motor', Detail: '40.00.274', Quantity: 1, UnitExGst: 486, AmountExGst: 486 },
-    { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140, AmountExGst: 210 },
+    {
+      Description: 'Fan motor',
+      Detail: '40.00.274',
+      Quantity: 1,
+      UnitExGst: 486,
+      AmountExGst: 486,
+      ...CHOSEN,
+    },
+    { Description: 'Labour', Detail: null, Quantity: 1.5, UnitExGst: 140, AmountExGst: 210, ...CHOSEN },
   ],
   SubtotalExGst: 860,
   DiscountExGst: 0,
@@ -80,8 +94,8 @@ const quote = (change: Partial<QuoteDocument>): QuoteDocument => ({ ...QUOTE, ..
 
 test('[R3.10] lines say how many, and each at what', () => {
   expect(quoteAmounts(QUOTE)).toEqual([
-    { id: '0', label: 'Fan motor, 1', detail: '40.00.274', amount: '$486.00' },
-    { id: '1', label: 'Labour, 1.5 h', detail: '$140.00/h', amount: '$210.00' },
+    { id: '0', label: 'Fan motor, 1', detail: '40.00.274', amount: '$486.00', isStruck: false },
+    { id: '1', label: 'Labour, 1.5 h', detail: '$140.00/h', amount: '$210.00', isStruck: false },
   ]);
 });
 
@@ -137,7 +151,7 @@ test.each([
   expect(decidedWords(quote({ State: 'approved', ...decided }), NOW)).toBe(
     `Approved ${who}, Mon 23 Nov, 9:05am.`,
   );
-  const answering = { timeZone: 'Australia/Sydney', now: NOW, phone: '1800 975 711' };
+  const answering = { timeZone: 'Australia/Sydney', now: NOW, phone: '1800 975 711', agreed: null };
   const decision = { State: 'approved', IsNew: false, TotalIncGst: 946, ...decided } as const;
   expect(decidedBeforeWords(decision, { ...answering, wanted: 'approved' })).toBe(
     `This quote was already approved ${who}, Mon 23 Nov, 9:05am.`,
@@ -163,10 +177,69 @@ test.each([
   '[R4.24] a quote that was %s before somebody wanted it %s says so to them',
   (State, wanted, sentence) => {
     const decision = { State, IsNew: false, TotalIncGst: 946, ...DECIDED };
-    const answering = { wanted, timeZone: 'Australia/Sydney', now: NOW, phone: '1800 975 711' };
+    const answering = { wanted, timeZone: 'Australia/Sydney', now: NOW, phone: '1800 975 711', agreed: 946 };
     expect(decidedBeforeWords(decision, answering)).toBe(sentence);
   },
 );
+
+test('[R12.07] whoever approved other lines than those that counted reads for how much they were', () => {
+  const decision = { State: 'approved', IsNew: false, TotalIncGst: 688.6, ...DECIDED } as const;
+  const answering = {
+    wanted: 'approved',
+    timeZone: 'Australia/Sydney',
+    now: NOW,
+    phone: '',
+    agreed: 946,
+  } as const;
+  expect(decidedBeforeWords(decision, answering)).toBe(
+    'This quote was already approved by Priya Nair, Mon 23 Nov, 9:05am, for $688.60 inc GST. That answer counts.',
+  );
+});
+
+describe('[R12.07] a quote without the lines that somebody leaves', () => {
+  const line = (Description: string, AmountExGst: number) => ({
+    Description,
+    Detail: null,
+    Quantity: 1,
+    UnitExGst: AmountExGst,
+    AmountExGst,
+    ...CHOSEN,
+  });
+  const two = quote({
+    Lines: [line('Fan motor', 486), line('Door gasket', 164), line('Labour', 210)],
+    AvailableCouponsForQuote: [{ ...COUPON, MinimumIncGst: 800 }],
+  });
+
+  test('costs what the rest costs, with the coupons that it is enough for', () => {
+    const shown = chosenQuote(two, new Map([[1, 'not-now']]));
+    expect(shown).toMatchObject({
+      SubtotalExGst: 696,
+      Gst: 69.6,
+      TotalIncGst: 765.6,
+      AvailableCouponsForQuote: [],
+    });
+    expect(leftLines(shown)).toEqual(['Door gasket (not now)']);
+    expect(quoteAmounts(shown)[1]).toMatchObject({ detail: 'Left as it is: Not now', isStruck: true });
+    const cheap = { ...two, AvailableCouponsForQuote: [{ ...COUPON, MinimumIncGst: 765.6 }] };
+    expect(chosenQuote(cheap, new Map([[1, null]])).AvailableCouponsForQuote).toMatchObject([
+      { DiscountExGst: 45.46, TotalIncGst: 715.59 },
+    ]);
+  });
+
+  test('is the quote itself with all of them, and nothing without any', () => {
+    expect(chosenQuote(two, new Map())).toBe(two);
+    const none = chosenQuote(
+      two,
+      new Map([
+        [0, null],
+        [1, null],
+      ]),
+    );
+    expect([leavesAll(none), none.TotalIncGst]).toEqual([true, 0]);
+    expect(lineChoices(two.Lines)).toEqual([0, 1]);
+    expect(lineChoices(QUOTE.Lines)).toEqual([]);
+  });
+});
 
 test.each([
   [null, 'Thank you. The quote is declined.'],

@@ -1,15 +1,17 @@
 import type { QuoteContent, QuoteDecision } from '../../../../contracts/repair-quotes/repair-quotes.ts';
 import type { JobState } from '../../../../domain/jobs/job-life.ts';
 import { type NextStep, quoteNextStep } from '../../../../domain/jobs/job-progress.ts';
-import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
+import { centsFromDollars, dollarsFromCents, formatMoney } from '../../../../domain/money/money.ts';
 import { bestAutomatic } from '../../../../domain/promotions/promotions.ts';
 import { decidedByWords } from '../../../../domain/repair-quotes/decided-by.ts';
+import { leftDetail, leftNames } from '../../../../domain/repair-quotes/line-choices.ts';
 import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
-import { amountWords, unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
+import { amountWords, priceLess, unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
 import { formatDay, formatInstantDay } from '../../../../domain/visits/dates.ts';
 import type { DocketAmount, DocketSum } from '../../../ui/docket/docket.tsx';
 import type { StateLook } from '../../../ui/docket/state-look.ts';
 import type { TimelineStep } from '../../../ui/docket/timeline.tsx';
+import { chooseLines, type LeftLines, priceWith } from '../../../ui/words/chosen-lines.ts';
 import { dayAndTime } from '../../../ui/words/instant-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { JOB_STATE_WORDS } from './job-state-words.ts';
@@ -52,15 +54,66 @@ export function quoteNext(
   return null;
 }
 
-/** The docket's lines, ex GST: `Fan motor, 1` and its amount. */
+/** The docket's lines, ex GST: `Fan motor, 1` and its amount. Those that are left are struck out. */
 export function quoteAmounts({ Lines }: QuoteContent): DocketAmount[] {
-  return Lines.map(({ Description, Detail, Quantity, UnitExGst, AmountExGst }, index) => ({
-    id: String(index),
-    label: `${Description}, ${quantity(Description, Quantity)}`,
-    detail: Detail ?? (Quantity === 1 ? null : eachWords(Description, UnitExGst)),
-    amount: money(AmountExGst),
-  }));
+  return Lines.map(
+    ({ Description, Detail, Quantity, UnitExGst, AmountExGst, IsLeft, LeftReason }, index) => ({
+      id: String(index),
+      label: `${Description}, ${quantity(Description, Quantity)}`,
+      detail: IsLeft
+        ? leftDetail(LeftReason)
+        : (Detail ?? (Quantity === 1 ? null : eachWords(Description, UnitExGst))),
+      amount: money(AmountExGst),
+      isStruck: IsLeft,
+    }),
+  );
 }
+
+/** The lines of a quote that were left, and why: `Door gasket (not now)`. */
+export function leftLines({ Lines }: Pick<QuoteContent, 'Lines'>): string[] {
+  return leftNames(
+    Lines.map(({ Description, IsLeft, LeftReason }) => ({
+      description: Description,
+      isLeft: IsLeft,
+      leftReason: LeftReason,
+    })),
+  );
+}
+
+/**
+ * A quote that can be decided, as it is without the lines that somebody leaves, worked out by the server's own rules (R12.07). Its
+ * coupons are those that what's left is enough for.
+ */
+export function chosenQuote(quote: QuoteContent, left: LeftLines): QuoteContent {
+  if (left.size === 0 || !isDecidable(quote)) return quote;
+  const { isLeft, subtotalCents } = chooseLines(quote.Lines, left);
+  const { gstCents, totalCents } = priceLess(subtotalCents, 0);
+  return {
+    ...quote,
+    SubtotalExGst: dollarsFromCents(subtotalCents),
+    Gst: dollarsFromCents(gstCents),
+    TotalIncGst: dollarsFromCents(totalCents),
+    Lines: quote.Lines.map((line, index) => ({
+      ...line,
+      IsLeft: isLeft[index] === true,
+      LeftReason: left.get(index) ?? null,
+    })),
+    AvailableCouponsForQuote: quote.AvailableCouponsForQuote.flatMap((coupon) => {
+      const price = priceWith(coupon, subtotalCents);
+      return price
+        ? {
+            ...coupon,
+            DiscountExGst: dollarsFromCents(price.discountCents),
+            TotalIncGst: dollarsFromCents(price.totalCents),
+          }
+        : [];
+    }),
+  };
+}
+
+/** Whether every line of a quote is left. */
+export const leavesAll = ({ Lines }: Pick<QuoteContent, 'Lines'>): boolean =>
+  Lines.every(({ IsLeft }) => IsLeft);
 
 /** How much of something: `1.5 h` of labour, `2` of a part. */
 export function quantity(description: string, value: number): string {
@@ -198,15 +251,20 @@ type Answering = {
   timeZone: string;
   now: Temporal.Instant;
   phone: string;
+  /** Dollars inc GST that they agreed to; null of a decline. */
+  agreed: number | null;
 };
 
 /** The text for a customer whose decision came after somebody else's (R4.24). */
 export function decidedBeforeWords(decision: QuoteDecision, answering: Answering): string {
-  const { State, DecidedOn } = decision;
-  const { wanted, timeZone, now, phone } = answering;
+  const { State, DecidedOn, TotalIncGst } = decision;
+  const { wanted, timeZone, now, phone, agreed } = answering;
   const when = dayAndTime(DecidedOn, timeZone, now);
   const already = `This quote was already ${decidedByWhom(State, decision)}, ${when}`;
-  if (State === wanted) return `${already}.`;
+  if (State === wanted) {
+    const isOther = agreed !== null && agreed !== TotalIncGst;
+    return isOther ? `${already}, for ${money(TotalIncGst)} inc GST. That answer counts.` : `${already}.`;
+  }
   const instead =
     wanted === 'declined'
       ? `so it can't be declined now. Call ${phone} if the repair shouldn't go ahead.`

@@ -1,0 +1,71 @@
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
+import { and, eq } from '../../db/drizzle.ts';
+import { memberships, people } from '../../db/schema/people.ts';
+import { quoteAnswers } from '../../db/schema/quote-answers.ts';
+import { quoteLines } from '../../db/schema/repairs.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
+import type { Actor } from '../jobs/move-job.ts';
+
+/** Who answers: the person who is signed in, somebody with the emailed link, or somebody on the phone to the office. */
+export type AnsweredBy =
+  | { kind: 'customer'; personId: number }
+  | { kind: 'link'; name: string | null; personId: number | null }
+  | { kind: 'phone'; saidBy: string; staff: StaffDoer };
+
+type AnswerRow = typeof quoteAnswers.$inferInsert;
+
+/** Who answers at this moment: what the timeline and the quote say of them, and what is kept (R12.06). */
+export type Answerer = {
+  actor: Actor;
+  kept: Pick<AnswerRow, 'way' | 'name' | 'personId' | 'staffId' | 'role' | 'limitCents'>;
+};
+
+/** Anyone can have the emailed link, so the timeline names nobody for an answer by link but the name that was typed. */
+export async function answererOf(tx: Transaction, by: AnsweredBy, customerId: number): Promise<Answerer> {
+  if (by.kind === 'phone') {
+    const kept = { way: 'phone', name: by.saidBy, staffId: by.staff.id } as const;
+    return { actor: by.staff, kept };
+  }
+  const { personId } = by;
+  const member = personId === null ? null : await memberOf(tx, personId, customerId);
+  const role = member?.role ?? null;
+  if (by.kind === 'link') {
+    const { name } = by;
+    return { actor: { kind: 'link', name }, kept: { way: 'link', name, personId, role } };
+  }
+  const name = member && `${member.firstName} ${member.lastName}`;
+  return { actor: { kind: 'customer', name }, kept: { way: 'signed-in', name, personId, role } };
+}
+
+async function memberOf(tx: Transaction, personId: number, customerId: number) {
+  const [member] = await tx
+    .select({ firstName: people.firstName, lastName: people.lastName, role: memberships.role })
+    .from(memberships)
+    .innerJoin(people, eq(people.id, memberships.personId))
+    .where(and(eq(memberships.personId, personId), eq(memberships.customerId, customerId)));
+  return member ?? null;
+}
+
+/** Keeps the first answer to a locked quote. */
+export async function keepAnswer(tx: Transaction, answer: AnswerRow): Promise<void> {
+  await tx.insert(quoteAnswers).values(answer);
+}
+
+/** Marks the lines that an approval leaves as they are. */
+export async function keepLeftLines(
+  tx: Transaction,
+  lines: readonly Pick<typeof quoteLines.$inferSelect, 'id' | 'isLeft' | 'leftReason'>[],
+): Promise<void> {
+  for (const { id, isLeft, leftReason } of lines) {
+    if (isLeft) await tx.update(quoteLines).set({ isLeft, leftReason }).where(eq(quoteLines.id, id));
+  }
+}
+
+/** An answer doesn't count any more once another revision takes the quote's place (R12.06). */
+export async function voidAnswer(tx: Transaction, quoteId: number, at: Temporal.Instant): Promise<void> {
+  await tx
+    .update(quoteAnswers)
+    .set({ voidedAt: toDate(at) })
+    .where(eq(quoteAnswers.quoteId, quoteId));
+}
