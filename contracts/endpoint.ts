@@ -1,12 +1,6 @@
 import type { z } from 'zod';
+import type { Right } from '../domain/people/rights.ts';
 import type { ProblemCode } from './problem.ts';
-
-/**
- * Who may call: `public` ignores any token, `optional` uses a valid one and ignores an invalid one (R7.60), `customer`
- * needs a customer's token (R6.07), `staff` a staff member's, `admin` an administrator's. No token works for both
- * customers and staff (R6.04).
- */
-type Access = 'public' | 'optional' | 'customer' | 'staff' | 'admin';
 
 /** Names the business that a request with a customer's token is about, by its id; without it, the one that they have belonged to for longest. */
 export const BUSINESS_HEADER = 'business-id';
@@ -33,13 +27,25 @@ const WITH_TOKEN = ['unauthenticated', 'forbidden'] as const;
 type OwnErrors = readonly Exclude<ProblemCode, (typeof GENERAL | typeof WITH_BODY)[number]>[];
 type OwnErrorsWithToken = readonly Exclude<OwnErrors[number], (typeof WITH_TOKEN)[number]>[];
 
-/** Every change by token says whether it needs a recent proof; what only reads may need one too. */
+/**
+ * What the caller's role in the business must allow (R12.03): a right of `domain/people/rights.ts`, or `self` for what is
+ * a person's own, such as their sign-in.
+ */
+type NeededRight = Right | 'self';
+
+/**
+ * Who may call: `public` ignores any token, `optional` uses a valid one and ignores an invalid one (R7.60), `customer`
+ * needs a customer's token (R6.07), `staff` a staff member's, `admin` an administrator's. No token works for both
+ * customers and staff (R6.04).
+ *
+ * Every change by token says whether it needs a recent proof; what only reads may need one too. Every call by a customer
+ * says which right it needs; an optional caller needs it too, if there is one.
+ */
 type CallerRules =
-  | ({ access: Exclude<Access, 'public' | 'optional'>; errors?: OwnErrorsWithToken } & (
-      | { method: 'POST' | 'PUT' | 'DELETE'; proof: Proof }
-      | { method: 'GET'; proof?: Proof }
-    ))
-  | ({ access: 'optional'; errors?: OwnErrors } & (
+  | (({ access: 'customer'; right: NeededRight } | { access: 'staff' | 'admin'; right?: undefined }) & {
+      errors?: OwnErrorsWithToken;
+    } & ({ method: 'POST' | 'PUT' | 'DELETE'; proof: Proof } | { method: 'GET'; proof?: Proof }))
+  | ({ access: 'optional'; right: NeededRight; errors?: OwnErrors } & (
       | { method: 'POST' | 'PUT' | 'DELETE'; proof: Exclude<Proof, 'recent'> }
       | { method: 'GET'; proof?: undefined }
     ))
@@ -48,6 +54,7 @@ type CallerRules =
       errors?: OwnErrors;
       method: 'GET' | 'POST' | 'PUT' | 'DELETE';
       proof?: undefined;
+      right?: undefined;
     };
 
 export type EndpointSpec = CallerRules & {

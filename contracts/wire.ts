@@ -30,6 +30,9 @@ export const dollarsAs = (message?: string) => twoDecimals(message).meta({ descr
 /** Dollars with at most two decimals; the field's name says whether GST is included (R3.09). */
 export const dollars = dollarsAs();
 
+/** Dollars in a reply to people of a business: null for who may not see prices (R12.03). */
+export const shownDollars = dollars.nullable();
+
 /** More than any call-out costs: the limit of a fee sent by a caller. */
 export const MAX_FEE_DOLLARS = 100_000;
 

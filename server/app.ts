@@ -23,6 +23,7 @@ import { isForThisMachineOnly } from './config/process.ts';
 import { isDatabaseAway } from './db/client.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts';
+import { siteChecker } from './features/accounts/require-at-sites.ts';
 import { authenticator } from './features/accounts/sessions.ts';
 import { deskAuditRoutes } from './features/audit/audit.desk-routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
@@ -155,6 +156,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   await api.register(cookie);
   const options = {
     authenticate: authenticator(deps),
+    requireAtSites: siteChecker(deps),
     authenticateStaff: staffAuthenticator(deps),
     staffCookie: staffCookies(deps.config).token,
     recordForbidden: forbiddenRecorder(deps),

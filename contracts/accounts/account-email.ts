@@ -29,6 +29,7 @@ export const confirmEmail = endpoint({
   summary:
     "Confirms an email address by a mailed link, in a session of its account or with the account's password",
   access: 'optional',
+  right: 'self',
   proof: 'inside',
   consumes: 'json',
   body: z.object({
@@ -57,6 +58,7 @@ export const sendConfirmation = endpoint({
   path: '/api/v1/Account/SendConfirmation',
   summary: 'Emails the link that confirms the address again',
   access: 'customer',
+  right: 'self',
   proof: 'none',
   reply: messageReply,
 });
@@ -66,6 +68,7 @@ export const changeEmail = endpoint({
   path: '/api/v1/Account/ChangeEmail',
   summary: 'Emails a link to the address that the account will have; nothing changes until it is opened',
   access: 'customer',
+  right: 'self',
   proof: 'recent',
   consumes: 'json',
   body: z.object({ UserName: emailAddress }),
@@ -77,6 +80,7 @@ export const validateEmailChange = endpoint({
   path: '/api/v1/Account/ValidateEmailChange',
   summary: 'The address that a link gives an account, while it holds; acts on nothing (R4.31)',
   access: 'optional',
+  right: 'self',
   proof: 'none',
   consumes: 'json',
   body: z.object({ token: linkToken }),
@@ -94,6 +98,7 @@ export const confirmEmailChange = endpoint({
   summary:
     'Gives an account the address that its link was sent to, in a session of the account or with its password',
   access: 'optional',
+  right: 'self',
   proof: 'inside',
   consumes: 'json',
   body: z.object({ token: linkToken, Password: passwordOfAccount, RecaptchaResponse: solvedChallenge }),

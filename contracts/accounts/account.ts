@@ -86,6 +86,7 @@ export const ping = endpoint({
   path: '/api/v1/Account/Login',
   summary: 'Whether the token still holds, with the flags afresh (R3.06)',
   access: 'customer',
+  right: 'self',
   reply: storedAuth.omit({ AuthenticationToken: true }).meta({ id: 'SignedIn' }),
 });
 
@@ -94,6 +95,7 @@ export const logout = endpoint({
   path: '/api/v1/Account/Logout',
   summary: 'Revokes the token',
   access: 'customer',
+  right: 'self',
   reply: z.object({}),
 });
 
@@ -206,6 +208,7 @@ export const changePassword = endpoint({
   summary:
     'Sets a new password, signs out everywhere else (R6.06) and removes every passkey but those to keep',
   access: 'customer',
+  right: 'self',
   proof: 'inside',
   consumes: 'json',
   body: passwordChange.extend({ KeptPasskeys: keptPasskeys }),
@@ -218,6 +221,7 @@ export const reauthenticate = endpoint({
   path: '/api/v1/Account/Reauthenticate',
   summary: 'Gives the password again in this session, for calls that were refused with reauthenticate',
   access: 'customer',
+  right: 'self',
   proof: 'inside',
   consumes: 'json',
   body: z.object({
@@ -248,6 +252,7 @@ export const listDevices = endpoint({
   path: '/api/v1/Account/Devices',
   summary: "The customer's sign-ins, the one used last first",
   access: 'customer',
+  right: 'self',
   reply: devicesReply,
 });
 
@@ -256,6 +261,7 @@ export const signOutDevice = endpoint({
   path: '/api/v1/Account/Devices/{SessionId}/SignOut',
   summary: 'Ends one sign-in, and returns those that are left',
   access: 'customer',
+  right: 'self',
   proof: 'none',
   params: z.object({ SessionId: z.uuid(requestMessages.notFound) }),
   reply: devicesReply,

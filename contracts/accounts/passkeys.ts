@@ -50,6 +50,7 @@ export const listPasskeys = endpoint({
   path: '/api/v1/Account/Passkeys',
   summary: "The customer's passkeys, the oldest first",
   access: 'customer',
+  right: 'self',
   reply: passkeysReply,
 });
 
@@ -58,6 +59,7 @@ export const newPasskeyOptions = endpoint({
   path: '/api/v1/Account/Passkeys/Options',
   summary: 'What the browser needs to make a passkey (WebAuthn)',
   access: 'customer',
+  right: 'self',
   proof: 'recent',
   reply: optionsReply,
   errors: ['conflict'],
@@ -68,6 +70,7 @@ export const addPasskey = endpoint({
   path: '/api/v1/Account/Passkeys',
   summary: 'Adds the passkey that the browser made, and returns all of them; the owner is notified by email',
   access: 'customer',
+  right: 'self',
   proof: 'recent',
   consumes: 'json',
   body: z.object({ Credential: newCredential }),
@@ -80,6 +83,7 @@ export const removePasskey = endpoint({
   path: '/api/v1/Account/Passkeys/{PasskeyId}',
   summary: 'Removes a passkey, and returns those that are left; the owner is notified by email',
   access: 'customer',
+  right: 'self',
   proof: 'recent',
   params: z.object({ PasskeyId: z.uuid(requestMessages.notFound) }),
   reply: passkeysReply,

@@ -104,6 +104,7 @@ export const createBooking = endpoint({
   path: '/api/v1/mm/bookings',
   summary: 'Books a technician; a visitor gets an account with it',
   access: 'optional',
+  right: 'visits',
   proof: 'inside',
   consumes: 'form',
   headers: idempotencyHeader.extend(visitorHeaders.shape),
@@ -144,6 +145,7 @@ export const uploadJobPhotos = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/uploadphotos',
   summary: "Adds photos to one's own job: for each, a ClientId field and then its file in Photos",
   access: 'customer',
+  right: 'report',
   proof: 'none',
   consumes: 'multipart',
   params: z.object({ RepairId: idParameter }),
@@ -156,6 +158,7 @@ export const jobCalendar = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/calendar',
   summary: "The visit of one's own job as a calendar file, for the browser to save",
   access: 'customer',
+  right: 'follow',
   params: z.object({ RepairId: idParameter }),
   reply: z.object({
     FileName: z.string(),

@@ -251,6 +251,7 @@ export const exportOwnData = endpoint({
   path: '/api/v1/customerportal/profile/export',
   summary: 'Everything that is held about the signed-in customer; recorded in the audit trail',
   access: 'customer',
+  right: 'business',
   proof: 'recent',
   reply: exportCustomer.reply,
 });
@@ -261,6 +262,7 @@ export const closeAccount = endpoint({
   summary:
     "Closes the signed-in customer's account, and deletes what is held about them, but for what tax law requires of jobs and invoices",
   access: 'customer',
+  right: 'business',
   proof: 'recent',
   reply: z.object({
     /** False if there were jobs or payments, whose tax records stay. */

@@ -33,6 +33,7 @@ export const getProfile = endpoint({
   path: '/api/v1/customerportal/profile',
   summary: "The signed-in customer's profile",
   access: 'customer',
+  right: 'self',
   reply: profile,
 });
 
@@ -41,6 +42,7 @@ export const saveProfile = endpoint({
   path: '/api/v1/customerportal/profile/save',
   summary: 'Saves the whole profile; the address is one that was chosen from suggestions',
   access: 'customer',
+  right: 'self',
   proof: 'none',
   consumes: 'json',
   body: z.object({
@@ -74,6 +76,7 @@ export const getPaymentMethod = endpoint({
   path: '/api/v1/customerportal/paymentmethod',
   summary: 'What may be shown of the card on file',
   access: 'customer',
+  right: 'pay',
   reply: paymentMethodReply,
 });
 
@@ -82,6 +85,7 @@ export const addPaymentMethod = endpoint({
   path: '/api/v1/customerportal/paymentmethod',
   summary: 'Puts a card on file, in the place of any other; nothing is charged',
   access: 'customer',
+  right: 'pay',
   proof: 'inside',
   consumes: 'form',
   body: cardFields.extend({ RecaptchaResponse: solvedChallenge }),
@@ -100,6 +104,7 @@ export const removePaymentMethod = endpoint({
   path: '/api/v1/customerportal/paymentmethod',
   summary: 'Takes the card off file; refused while a job is open (R7.15)',
   access: 'customer',
+  right: 'pay',
   proof: 'recent',
   reply: paymentMethodReply,
   errors: ['conflict'],

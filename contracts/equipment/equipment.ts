@@ -63,6 +63,7 @@ export const listEquipment = endpoint({
   path: '/api/v1/customerportal/equipment',
   summary: "The customer's equipment, and the sites it can be at",
   access: 'customer',
+  right: 'follow',
   query: z.object({
     /** Words of the brand, model, type, serial number or location. */
     SearchTerm: line().max(80).optional(),
@@ -106,6 +107,7 @@ export const addEquipment = endpoint({
   path: '/api/v1/customerportal/equipment',
   summary: 'Registers equipment, at a site of the customer (AssetLocationId) or at a new address',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   consumes: 'form',
   headers: idempotencyHeader,
@@ -121,6 +123,7 @@ export const getEquipment = endpoint({
   path: '/api/v1/customerportal/equipment/{EquipmentId}',
   summary: 'One piece of equipment with its photos; its visits are in the service history',
   access: 'customer',
+  right: 'follow',
   params: ofEquipment,
   reply: asset
     .extend({
@@ -141,6 +144,7 @@ export const editEquipment = endpoint({
   summary:
     'Replaces the details of equipment and where it is, with the fields and checks of adding; booked jobs keep what they were booked with',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   consumes: 'form',
   params: ofEquipment,
@@ -155,6 +159,7 @@ export const retireEquipment = endpoint({
   summary:
     "Takes equipment out of use: it keeps its history and can't be booked; refused while it has an open job; retired again, it stays as it is",
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   params: ofEquipment,
   reply: asset,
@@ -166,6 +171,7 @@ export const restoreEquipment = endpoint({
   path: '/api/v1/customerportal/equipment/{EquipmentId}/restore',
   summary: 'Brings retired equipment back into use; equipment in use stays as it is',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   params: ofEquipment,
   reply: asset,
@@ -177,6 +183,7 @@ export const addEquipmentPhoto = endpoint({
   path: '/api/v1/customerportal/equipment/{EquipmentId}/photo',
   summary: 'Adds photos to equipment: for each, a ClientId field and then its file in Photos',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   consumes: 'multipart',
   params: ofEquipment,
@@ -189,6 +196,7 @@ export const removeEquipmentPhoto = endpoint({
   path: '/api/v1/customerportal/equipment/{EquipmentId}/photo/{documentId}',
   summary: 'Removes a photo of equipment; one that was removed before is no fault',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   params: ofEquipment.extend({ documentId: z.uuid() }),
   reply: z.object({}),
@@ -200,6 +208,7 @@ export const requestWarranty = endpoint({
   path: '/api/v1/customerportal/equipment/{EquipmentId}/warrantyrequest',
   summary: 'Asks for a repair under warranty',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   consumes: 'json',
   headers: idempotencyHeader,
@@ -232,6 +241,7 @@ export const warrantyRequestHistory = endpoint({
   path: '/api/v1/customerportal/equipment/warrantyrequesthistory',
   summary: 'What was asked for under warranty and what was answered, newest first',
   access: 'customer',
+  right: 'follow',
   query: z.object({ EquipmentId: idParameter.optional(), After: afterPage }),
   reply: z.object({ WarrantyRequests: z.array(warrantyRequest), Next: nextPage }),
 });

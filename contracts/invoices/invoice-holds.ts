@@ -25,6 +25,7 @@ export const holdInvoice = endpoint({
   summary:
     "Says that something isn't right: until the office has sorted it out, no card is charged by itself and nobody is reminded",
   access: 'customer',
+  right: 'invoices',
   proof: 'none',
   consumes: 'json',
   params: z.object({ InvoiceId: idParameter }),

@@ -40,6 +40,7 @@ export const payInvoice = endpoint({
   path: '/api/v1/customerportal/invoices/{InvoiceId}/pay',
   summary: 'Pays an invoice with the card on file, or with another card that is used once',
   access: 'customer',
+  right: 'pay',
   proof: 'none',
   consumes: 'json',
   params: z.object({ InvoiceId: idParameter }),
@@ -59,6 +60,7 @@ export const payInvoices = endpoint({
   path: '/api/v1/customerportal/invoices/pay',
   summary: 'Pays all that is due on several invoices with one charge of the card on file, or of another card',
   access: 'customer',
+  right: 'pay',
   proof: 'none',
   consumes: 'json',
   headers: idempotencyHeader,
@@ -93,6 +95,7 @@ export const listReceipts = endpoint({
   path: '/api/v1/customerportal/receipts',
   summary: 'Receipts for what was paid, newest first',
   access: 'customer',
+  right: 'invoices',
   query: z.object({
     After: afterPage,
     /** Finds numbers of invoices, references, sites, equipment and amounts. */
@@ -106,6 +109,7 @@ export const receiptPdf = endpoint({
   path: '/api/v1/customerportal/receipts/{PaymentId}/pdf',
   summary: 'The receipt for a payment as PDF',
   access: 'customer',
+  right: 'invoices',
   params: z.object({ PaymentId: idParameter }),
   reply: pdfFile,
   errors: ['not_found'],

@@ -197,6 +197,7 @@ export const listInvoices = endpoint({
   path: '/api/v1/customerportal/invoices',
   summary: 'Tax invoices, adjustment notes and refund receipts, newest first, and what is due in total',
   access: 'customer',
+  right: 'invoices',
   query: z.object({
     After: afterPage,
     /** Finds numbers, references, sites, equipment, and amounts of documents and payments. */
@@ -220,6 +221,7 @@ export const jobInvoices = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/invoices',
   summary: "The documents of one's own job, oldest first",
   access: 'customer',
+  right: 'invoices',
   params: z.object({ RepairId: idParameter }),
   reply: z.object({ InvoiceList: z.array(invoiceEntry) }),
   errors: ['not_found'],
@@ -230,6 +232,7 @@ export const readInvoice = endpoint({
   path: '/api/v1/customerportal/invoices/{InvoiceId}',
   summary: 'One document with its lines, payments and refunds',
   access: 'customer',
+  right: 'invoices',
   params,
   reply: invoiceDocument,
   errors: ['not_found'],
@@ -240,6 +243,7 @@ export const invoicePdf = endpoint({
   path: '/api/v1/customerportal/invoices/{InvoiceId}/pdf',
   summary: 'A document as PDF, the same file as in the email',
   access: 'customer',
+  right: 'invoices',
   params,
   reply: pdfFile,
   errors: ['not_found', 'provider_unavailable'],

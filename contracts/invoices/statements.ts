@@ -47,6 +47,7 @@ export const ownStatement = endpoint({
   path: '/api/v1/customerportal/statements/{Month}',
   summary: 'What was invoiced and paid in a month, with the balance before and after',
   access: 'customer',
+  right: 'invoices',
   params: z.object({ Month: statementMonth }),
   reply: monthStatement,
   errors: ['not_found'],

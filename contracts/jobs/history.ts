@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { endpoint } from '../endpoint.ts';
 import { keptReadings } from '../technicians/readings.ts';
-import { afterPage, dollars, idParameter, isoInstant, line, nextPage } from '../wire.ts';
+import { afterPage, idParameter, isoInstant, line, nextPage, shownDollars } from '../wire.ts';
 import { namedJob } from './named-job.ts';
 
 /** A tech's visit to equipment. */
@@ -35,6 +35,7 @@ export const serviceHistory = endpoint({
   path: '/api/v1/customerportal/servicehistory',
   summary: 'Every visit, newest first, with the jobs they belong to; dollars inc GST',
   access: 'customer',
+  right: 'follow',
   query: z.object({
     /** Words of the reference, problem, work, part, tech or equipment. */
     SearchTerm: line().max(80).optional(),
@@ -52,7 +53,7 @@ export const serviceHistory = endpoint({
         /** The finished job whose work it puts right for free; null for any other job. */
         WarrantyOf: namedJob.nullable(),
         /** Call-out plus approved quote. */
-        TotalIncGst: dollars,
+        TotalIncGst: shownDollars,
         /** Whether the customer can still rate it. */
         CanRate: z.boolean(),
         Score: z.int().nullable(),

@@ -21,6 +21,7 @@ import {
   nextPage,
   optionalText,
   postcode,
+  shownDollars,
 } from '../wire.ts';
 import { visit } from './history.ts';
 import { namedJob } from './named-job.ts';
@@ -60,8 +61,8 @@ export const jobEntry = z
     ExpectedOn: isoInstant.nullable(),
     /** The finished job whose work this one puts right for free; null for any other job. */
     WarrantyOf: namedJob.nullable(),
-    SubtotalExGst: dollars,
-    TotalIncGst: dollars,
+    SubtotalExGst: shownDollars,
+    TotalIncGst: shownDollars,
     /** Whether the customer can still rate it. */
     CanRate: z.boolean(),
     /** The score given, 1 to 5, or 0 for a comment only; null if not rated yet. */
@@ -103,6 +104,7 @@ export const listJobs = endpoint({
   summary:
     'Quotes that wait, and jobs: all open ones and, newest first, those that ended in the last 60 days',
   access: 'customer',
+  right: 'follow',
   query: z.object({ After: afterPage }),
   reply: z.object({
     /** All of them, on the first page; empty on later pages. */
@@ -115,8 +117,9 @@ export const listJobs = endpoint({
 export const listQuotes = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/quote',
-  summary: 'The quotes that wait for an answer',
+  summary: 'The quotes that wait for an answer; none for who may not see prices',
   access: 'customer',
+  right: 'follow',
   reply: z.object({ QuoteList: z.array(quoteEntry) }),
 });
 
@@ -145,12 +148,12 @@ export const jobDetail = jobEntry
         IsUndone: z.boolean(),
       }),
     ),
-    FeeExGst: dollars,
+    FeeExGst: shownDollars,
     Loading: z.string().nullable(),
-    DiscountExGst: dollars,
-    ParkingExGst: dollars,
-    Gst: dollars,
-    /** The current quote: the one waiting for an answer, or the one decided last. */
+    DiscountExGst: shownDollars,
+    ParkingExGst: shownDollars,
+    Gst: shownDollars,
+    /** The current quote: the one waiting for an answer, or the one decided last; null without one, and for who may not see prices. */
     Quote: z
       .object({
         UniqueId: z.uuid(),
@@ -175,6 +178,7 @@ export const getJob = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}',
   summary: 'One job with its timeline, charges, visits and photos',
   access: 'customer',
+  right: 'follow',
   params: ofJob,
   reply: jobDetail,
   errors: ['not_found'],
@@ -185,6 +189,7 @@ export const switchJobLinks = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/links',
   summary: "Switches off every link to a job, the kitchen's too, or lets new ones be made again (R11.05)",
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   consumes: 'json',
   params: ofJob,
@@ -201,6 +206,7 @@ export const shareWithKitchen = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/kitchen',
   summary: "The link of the kitchen's copy, made if there's none yet (R11.05)",
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   params: ofJob,
   reply: kitchenLink,
@@ -213,6 +219,7 @@ export const addJob = endpoint({
   path: '/api/v1/customerportal/jobs/add',
   summary: 'Requests service for registered equipment; returns the RepairId',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   consumes: 'json',
   headers: idempotencyHeader,

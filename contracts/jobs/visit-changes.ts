@@ -43,6 +43,7 @@ export const visitChoices = endpoint({
   summary:
     'Whether its customer may move or cancel a visit, until when, and what each other time costs (R11.01)',
   access: 'customer',
+  right: 'visits',
   params: ofJob,
   reply: z.object({
     RepairId: z.int(),
@@ -90,6 +91,7 @@ export const moveVisit = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/visit/move',
   summary: 'Moves a visit to another time, at the price that the customer saw (R11.01, R11.02)',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   consumes: 'json',
   headers: idempotencyHeader,
@@ -125,6 +127,7 @@ export const cancelVisit = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/visit/cancel',
   summary: 'Cancels a job before its first visit, free (R11.01)',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   consumes: 'json',
   headers: idempotencyHeader,

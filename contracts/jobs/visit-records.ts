@@ -10,6 +10,7 @@ export const visitRecordPdf = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/visits/{VisitId}/pdf',
   summary: 'The record of a visit as PDF: what was found and done, without prices (R15.05)',
   access: 'customer',
+  right: 'follow',
   params,
   reply: pdfFile,
   errors: ['not_found'],

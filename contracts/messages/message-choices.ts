@@ -70,6 +70,7 @@ export const getMessageChoices = endpoint({
   path: '/api/v1/customerportal/profile/messages',
   summary: 'How the signed-in customer gets messages, and what is in their way',
   access: 'customer',
+  right: 'business',
   reply: ownChoices,
 });
 
@@ -78,6 +79,7 @@ export const saveMessageChoices = endpoint({
   path: '/api/v1/customerportal/profile/messages',
   summary: 'Saves all choices at once; one way stays on for a visit that is late, moved or cancelled',
   access: 'customer',
+  right: 'business',
   proof: 'none',
   consumes: 'json',
   body,

@@ -50,6 +50,7 @@ export const jobThread = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/messages',
   summary: "The messages about one's own job, the newest page first (R11.06)",
   access: 'customer',
+  right: 'prices',
   params: ofJob,
   query: z.object({ After: afterPage }),
   reply: z.object({
@@ -74,6 +75,7 @@ export const writeMessage = endpoint({
   path: '/api/v1/customerportal/jobs/{RepairId}/messages',
   summary: "Writes to the office about one's own job, once per Idempotency-Key (R11.06)",
   access: 'customer',
+  right: 'prices',
   proof: 'none',
   consumes: 'json',
   params: ofJob,
@@ -97,6 +99,7 @@ export const writeMessageWithFiles = endpoint({
   summary:
     'The same with up to 3 photos or PDFs, 10 MB together: the field Text, which may be empty, then each file in Files. All of it is sent, or nothing (R11.06)',
   access: 'customer',
+  right: 'prices',
   proof: 'none',
   consumes: 'multipart',
   params: ofJob,

@@ -56,6 +56,7 @@ export const validateExistingCoupon = endpoint({
   path: '/api/v1/customerportal/validatecoupon/existing',
   summary: 'Checks a promo code for the signed-in customer',
   access: 'customer',
+  right: 'prices',
   proof: 'none',
   consumes: 'json',
   body: z.object({ InitialFee: initialFee, PromoCode: promoCode, IsAfterHours: z.boolean().optional() }),
@@ -67,6 +68,7 @@ export const validateExistingCouponByQuery = endpoint({
   path: '/api/v1/customerportal/validatecoupon/existing',
   summary: 'The same by query',
   access: 'customer',
+  right: 'prices',
   query: z.object({
     InitialFee: initialFee,
     PromoCode: promoCode,
@@ -80,6 +82,7 @@ export const validateCouponById = endpoint({
   path: '/api/v1/customerportal/validatecoupon/{couponPromoId}/{initialFee}',
   summary: 'Checks one of the coupons that the customer was offered',
   access: 'customer',
+  right: 'prices',
   params: z.object({ couponPromoId: idParameter, initialFee }),
   query: z.object({ IsAfterHours: z.stringbool().optional() }),
   reply: promoValidation,
@@ -90,6 +93,7 @@ export const bestOnlineCoupon = endpoint({
   path: '/api/v1/customerportal/onlinecoupon/existing/{initialFee}',
   summary: 'The automatic coupon that takes most off, or IsValid false',
   access: 'customer',
+  right: 'prices',
   params: z.object({ initialFee }),
   query: z.object({ IsAfterHours: z.stringbool().optional() }),
   reply: promoValidation,
@@ -100,6 +104,7 @@ export const redeemableCoupons = endpoint({
   path: '/api/v1/customerportal/coupons/redeemable',
   summary: 'What this customer can use now; PromoValue is percents, or dollars inc GST',
   access: 'customer',
+  right: 'prices',
   reply: z.object({
     Coupons: z.array(
       z.object({

@@ -67,6 +67,7 @@ export const listSites = endpoint({
   path: '/api/v1/customerportal/sites',
   summary: "The customer's sites, with their hours to avoid (R12.10)",
   access: 'customer',
+  right: 'follow',
   reply: z.object({
     Sites: z.array(customerLocation),
     /** Whose windows the hours narrow. */
@@ -81,6 +82,7 @@ export const saveSiteHours = endpoint({
   path: '/api/v1/customerportal/sites/{AssetLocationId}/hours',
   summary: 'Replaces the hours to avoid of a site; visits stay, and those that collide are named (R12.10)',
   access: 'customer',
+  right: 'visits',
   proof: 'none',
   consumes: 'json',
   params: z.object({ AssetLocationId: idParameter }),

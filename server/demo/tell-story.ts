@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as desk from '../../contracts/jobs/job-changes.ts';
 import { addJob } from '../../contracts/jobs/jobs.ts';
 import { centsFromDollars } from '../../domain/money/money.ts';
+import { OWNER } from '../../domain/people/rights.ts';
 import { toWireDate } from '../../domain/visits/dates.ts';
 import type { StaffDoer } from '../common/audit/record-audit.ts';
 import type { Deps } from '../common/deps.ts';
@@ -187,7 +188,7 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
   await completeJob(deps, { jobId, by, end: desk.completeJob.body.omit({ Version: true }).parse({}) });
   if (!rated) return jobId;
   at(leftAt.add({ hours: 9 }));
-  const { RatingCh } = await readJob(deps, { jobId, customerId });
+  const { RatingCh } = await readJob(deps, { jobId, customerId, membership: OWNER });
   await saveRating(deps, {
     ch: RatingCh ?? '',
     score: rated.score,

@@ -11,6 +11,8 @@ import {
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
+import { peopleMessages } from '../../../domain/people/people-messages.ts';
+import { type Membership, mayDo } from '../../../domain/people/rights.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { cleanText, cleanTexts } from '../../../domain/words/clean-text.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
@@ -28,6 +30,8 @@ export type Caller = {
   personId: number;
   /** The business that the request is about, to which they belong. */
   customerId: number;
+  /** What they may do in it. */
+  membership: Membership;
   role: string;
   tokenHash: string;
   /** Whether they proved who they are in the last half hour. */
@@ -98,7 +102,9 @@ export type RouteOptions = {
    * @param businessId the business that the request names; null if it names none
    */
   authenticate: (token: string, businessId: number | null) => Promise<Caller | null>;
-  /** The same for staff. */
+  /** Refuses the ids among a call's parameters, query and fields of what isn't at these sites (R12.03). */
+  requireAtSites: (siteIds: readonly number[], named: Record<string, unknown>) => Promise<void>;
+  /** Looks up a staff member's token; null if it's invalid. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
   /** The token in a cookie of the office's console; undefined if there is none. */
   staffCookie: (request: FastifyRequest) => string | undefined;
@@ -138,7 +144,7 @@ function businessOf({ headers }: FastifyRequest): number | null {
  * reverse, is refused with 403: 401 only means that a token is no longer valid, and the browser signs in again (R7.60).
  */
 async function callerOf(
-  { access, allowedDuring = [] }: EndpointSpec,
+  { access, right, allowedDuring = [] }: EndpointSpec,
   request: FastifyRequest,
   { authenticate, authenticateStaff, staffCookie, recordForbidden }: RouteOptions,
 ): Promise<Caller | StaffCaller | null> {
@@ -151,12 +157,19 @@ async function callerOf(
   const token =
     authorization === undefined && isForStaff ? staffCookie(request) : BEARER.exec(authorization ?? '')?.[1];
   const businessId = businessOf(request);
-  if (access === 'optional') return token ? authenticate(token, businessId) : null;
+  const withRight = async (who: Caller): Promise<Caller> => {
+    if (right === undefined || right === 'self' || mayDo(who.membership.role, right)) return who;
+    return forbid(who, peopleMessages.notInYourRole[right]);
+  };
+  if (access === 'optional') {
+    const customer = token ? await authenticate(token, businessId) : null;
+    return customer && withRight(customer);
+  }
   const unauthenticated = () => new Refusal('unauthenticated', requestMessages.signInAgain);
   if (!token) throw unauthenticated();
   if (access === 'customer') {
     const customer = await authenticate(token, businessId);
-    if (customer?.role === ROLE_MASS_MARKET_CLIENT) return customer;
+    if (customer?.role === ROLE_MASS_MARKET_CLIENT) return withRight(customer);
     const other = customer ?? (await authenticateStaff(token));
     if (!other) throw unauthenticated();
     return forbid(other, requestMessages.customersOnly);
@@ -307,6 +320,9 @@ export function route<const E extends EndpointSpec>(
         if (issues.length > 0) {
           throw new z.ZodError([...issues, ...(await issuesOfChecks(spec, options, request, caller))]);
         }
+        const siteIds = caller && 'membership' in caller ? caller.membership.siteIds : null;
+        if (siteIds)
+          await options.requireAtSites(siteIds, Object.assign({}, parts.query, parts.body, parts.params));
         const call = { ...parts, caller, by: doerOf(spec, caller, request), request, reply } as Call<E>;
         const answer = await (spec.consumes === 'multipart'
           ? options.receiveUpload(request, personOf(caller), async () => handler(call))

@@ -1,8 +1,21 @@
-import { bigint, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { BUSINESS_ROLES } from '../../../domain/people/roles.ts';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { BUSINESS_ROLES, ROLES_WITH_LIMIT } from '../../../domain/people/rights.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
-import { customers, instant } from './customers.ts';
+import { customers, instant, locations } from './customers.ts';
 
 const id = () => bigint({ mode: 'number' });
 
@@ -36,6 +49,22 @@ export const people = pgTable(
   ],
 );
 
+/** What a membership and an invitation to one say: the rules of `domain/people/rights.ts`. */
+const membershipColumns = () => ({
+  role: text({ enum: BUSINESS_ROLES }).notNull(),
+  /** Whether it's for every site of the business; if not, for those that are named. */
+  everySite: boolean().notNull().default(true),
+  /** Cents inc GST that they may approve for a job; null without a limit. */
+  limitCents: integer(),
+});
+
+const membershipChecks = (table: string, t: Record<'role' | 'everySite' | 'limitCents', AnyPgColumn>) => [
+  check(`${table}_role`, isOneOf(t.role, BUSINESS_ROLES)),
+  check(`${table}_owner_everywhere`, sql`${t.role} <> 'owner' or ${t.everySite}`),
+  check(`${table}_limit`, sql`${t.limitCents} >= 0`),
+  check(`${table}_limit_role`, sql`${t.limitCents} is null or ${isOneOf(t.role, ROLES_WITH_LIMIT)}`),
+];
+
 /** Who belongs to which business, and as what. */
 export const memberships = pgTable(
   'memberships',
@@ -47,12 +76,63 @@ export const memberships = pgTable(
     customerId: id()
       .notNull()
       .references(() => customers.id),
-    role: text({ enum: BUSINESS_ROLES }).notNull(),
+    ...membershipColumns(),
     createdAt: instant().notNull(),
   },
   (t) => [
     unique('memberships_person').on(t.personId, t.customerId),
     index('memberships_customer').on(t.customerId),
-    check('memberships_role', isOneOf(t.role, BUSINESS_ROLES)),
+    ...membershipChecks('memberships', t),
+  ],
+);
+
+/** The sites of a membership that isn't for every site. */
+export const membershipSites = pgTable(
+  'membership_sites',
+  {
+    membershipId: id()
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    locationId: id()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.membershipId, t.locationId] }),
+    index('membership_sites_location').on(t.locationId),
+  ],
+);
+
+/** Invitations of people to a business, one open for each address (R12.04). Only the email has the token itself. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the token, hex. */
+    tokenHash: text().notNull().unique(),
+    customerId: id()
+      .notNull()
+      .references(() => customers.id),
+    /** In lower case. */
+    email: text().notNull(),
+    ...membershipColumns(),
+    /** The sites that were chosen when it was sent; those that still are the business's count when it's accepted. */
+    siteIds: id().array().notNull(),
+    /** Who invites; it ends with their membership. */
+    invitedBy: id()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When it was accepted, withdrawn or replaced by a newer one. */
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('invitations_open').on(t.customerId, t.email).where(sql`${t.endedAt} is null`),
+    index('invitations_invited_by').on(t.invitedBy),
+    index('invitations_expires').on(t.expiresAt),
+    check('invitations_email', sql`${t.email} = lower(${t.email})`),
+    check('invitations_times', sql`${t.createdAt} <= ${t.expiresAt}`),
+    ...membershipChecks('invitations', t),
   ],
 );

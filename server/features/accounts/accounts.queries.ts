@@ -20,7 +20,7 @@ import { accountRequests, customers, paymentMethods } from '../../db/schema/cust
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { payments } from '../../db/schema/payments.ts';
-import { memberships, people } from '../../db/schema/people.ts';
+import { membershipSites, memberships, people } from '../../db/schema/people.ts';
 import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -37,6 +37,13 @@ export const sessionByToken = preparedOnce((db) =>
       personId: sessions.personId,
       customerId: customers.id,
       role: customers.role,
+      membership: {
+        role: memberships.role,
+        siteIds: sql<number[] | null>`case when not ${memberships.everySite} then array(
+          select ${membershipSites.locationId}::float8 from ${membershipSites}
+          where ${membershipSites.membershipId} = ${memberships.id}) end`,
+        limitCents: memberships.limitCents,
+      },
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       provenAt: sessions.provenAt,
@@ -250,6 +257,8 @@ export async function markMobileProven(db: Queryable, customerId: number, mobile
 }
 
 const account = {
+  /** In that business. */
+  role: memberships.role,
   personId: people.id,
   /** The business that it's about. */
   customerId: customers.id,

@@ -75,13 +75,13 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
     if (session.createdAt < usedBefore(SIGN_IN_DAYS * 24)) return null;
     const stale = usedBefore(TOUCH_AFTER_HOURS);
     if (session.lastUsedAt <= stale) await touchSession(db, tokenHash, stale, new Date(now));
-    const { personId, customerId, role } = session;
-    if (customerId === null || role === null) {
+    const { personId, customerId, role, membership } = session;
+    if (customerId === null || role === null || membership === null) {
       if (businessId === null) return null;
       throw new Refusal('forbidden', peopleMessages.notYourBusiness);
     }
     const hasRecentProof = session.provenAt >= usedBefore(PROOF_MINUTES / 60);
-    return { personId, customerId, role, tokenHash, hasRecentProof };
+    return { personId, customerId, membership, role, tokenHash, hasRecentProof };
   };
 }
 

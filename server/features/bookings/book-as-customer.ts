@@ -3,11 +3,15 @@ import { cardFields } from '../../../contracts/payments/card.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { LEAD_CATEGORY_INSTANT_QUOTE } from '../../../domain/constants.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { peopleMessages } from '../../../domain/people/people-messages.ts';
+import { mayDo } from '../../../domain/people/rights.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
+import { isAtSites, type SiteIds } from '../../db/at-sites.ts';
 import { preparedOnce } from '../../db/client.ts';
-import { eq, sql } from '../../db/drizzle.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
 import { paymentMethods } from '../../db/schema/customers.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
@@ -45,6 +49,9 @@ export async function bookAsCustomer(
   const perform = () => book(deps, submit, fingerprint);
   const job = await bookOnce(deps, { key, fingerprint, customerId: caller.customerId }, async () => {
     if (body.CheckoutCardToken === undefined) return perform();
+    if (!mayDo(caller.membership.role, 'pay')) {
+      throw new Refusal('forbidden', peopleMessages.notInYourRole.pay);
+    }
     await checkCardChange(deps.db, caller);
     return limits.bookWithCard({ address: origin.address, solved: body.RecaptchaResponse }, perform);
   });
@@ -53,10 +60,10 @@ export async function bookAsCustomer(
 
 async function book(
   deps: Deps,
-  { key, body, visitor, origin, caller: { customerId } }: Submit,
+  { key, body, visitor, origin, caller: { customerId, membership } }: Submit,
   fingerprint: string,
 ): Promise<BookedJob> {
-  const { cardToKeep, siteName, ...checked } = await checkCustomer(deps, body, customerId);
+  const { cardToKeep, siteName, ...checked } = await checkCustomer(deps, body, { customerId, membership });
   const leadCategory = LEAD_CATEGORY_INSTANT_QUOTE;
   const booking = newBooking(deps, checked, { key, fingerprint, body, siteName, leadCategory });
   const card =
@@ -71,8 +78,9 @@ async function book(
   return storeBooking(deps, { by: 'customer', job: booking.job }, async (tx, createdAt) => {
     await lockBooker(tx, customerId);
     if (card) await storeCard(tx, card, { customerId, at: createdAt });
-    else await requireCardOnFile(tx, customerId);
+    else if (mayDo(membership.role, 'pay')) await requireCardOnFile(tx, customerId);
     const { jobId } = await insertBooking(tx, booking, { customerId, createdAt });
+    await requireJobAtSites(tx, jobId, membership.siteIds);
     if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
     return jobId;
@@ -83,24 +91,40 @@ async function book(
 export async function customerFaults(
   deps: Deps,
   fields: Partial<BookingBody>,
-  { customerId }: Caller,
+  caller: Caller,
 ): Promise<FieldFault[]> {
-  const { faults, visit } = await checkCustomer(deps, fields, customerId);
+  const { faults, visit } = await checkCustomer(deps, fields, caller);
   return [...faults, ...visit.faults];
 }
 
-async function checkCustomer(deps: Deps, fields: Partial<BookingBody>, customerId: number) {
+async function checkCustomer(
+  deps: Deps,
+  fields: Partial<BookingBody>,
+  { customerId, membership }: Pick<Caller, 'customerId' | 'membership'>,
+) {
   const { hasCard, siteName, ...client } = await whoBooks(deps.db, customerId);
   const isCardSent = Object.keys(cardFields.shape).some(
     (name) => fields[name as keyof BookingBody] !== undefined,
   );
-  const card = hasCard && !isCardSent ? { value: null, faults: [] } : readFields(cardFields, fields);
+  // A business whose card somebody else pays with books without one, and is invoiced.
+  const needsCard = !hasCard && mayDo(membership.role, 'pay');
+  const card = !needsCard && !isCardSent ? { value: null, faults: [] } : readFields(cardFields, fields);
   const checked = await checkCheckout(deps, fields, {
     client,
     faults: [...card.faults, ...expiryFaults(deps, fields)],
   });
   /** `cardToKeep` is null if the card on file is used. */
   return { cardToKeep: card.value, siteName, ...checked };
+}
+
+/** A booking at the address of another site, or of none yet, is out of reach of a role for some sites (R12.03). */
+async function requireJobAtSites(tx: Transaction, jobId: number, siteIds: SiteIds): Promise<void> {
+  if (siteIds === null) return;
+  const [at] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), isAtSites(jobs.locationId, siteIds)));
+  if (!at) throw new Refusal('forbidden', peopleMessages.everySiteOnly);
 }
 
 const cardOnFile = preparedOnce((db) =>

@@ -25,7 +25,7 @@ export async function listCustomerEquipment(
   await requireCustomer(deps.db, customerId);
   await recordCustomerOpened(deps, { customerId, by });
   const asked = { search: undefined, locationId: undefined, order: 'site' } as const;
-  return readEquipmentList(deps, { customerId, retired, after, ...asked });
+  return readEquipmentList(deps, { customerId, siteIds: null, retired, after, ...asked });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EquipmentOrder } from '../../../contracts/equipment/equipment.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
+import { isAtSites, type SiteIds } from '../../db/at-sites.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -48,6 +49,7 @@ function following(order: EquipmentOrder, assetId: number, customerId: number): 
 
 export type AssetFilter = {
   customerId: number;
+  siteIds: SiteIds;
   search: string | undefined;
   locationId: number | undefined;
   /** Retired equipment instead of equipment in use. */
@@ -60,11 +62,12 @@ export type AssetFilter = {
 
 /** A customer's equipment in an order. */
 export async function listAssets(db: Queryable, filter: AssetFilter): Promise<AssetRecord[]> {
-  const { customerId, search, locationId, retired, order, after, limit } = filter;
+  const { customerId, siteIds, search, locationId, retired, order, after, limit } = filter;
   return selectAssets(db)
     .where(
       and(
         eq(assets.customerId, customerId),
+        isAtSites(assets.locationId, siteIds),
         // Always true; it lets the database look at the customer's sites only.
         eq(locations.customerId, customerId),
         retired ? isNotNull(assets.retiredAt) : isNull(assets.retiredAt),
@@ -84,12 +87,21 @@ export async function listAssets(db: Queryable, filter: AssetFilter): Promise<As
     .limit(limit);
 }
 
-/** How many pieces of a customer's equipment are retired. */
-export async function countRetired(db: Queryable, customerId: number): Promise<number> {
+/** How many pieces of a customer's equipment are retired, at these sites. */
+export async function countRetired(
+  db: Queryable,
+  { customerId, siteIds }: { customerId: number; siteIds: SiteIds },
+): Promise<number> {
   const [row] = await db
     .select({ retired: count() })
     .from(assets)
-    .where(and(eq(assets.customerId, customerId), isNotNull(assets.retiredAt)));
+    .where(
+      and(
+        eq(assets.customerId, customerId),
+        isAtSites(assets.locationId, siteIds),
+        isNotNull(assets.retiredAt),
+      ),
+    );
   return row?.retired ?? 0;
 }
 

@@ -14,15 +14,17 @@ import {
 } from '../../../contracts/equipment/equipment.ts';
 import type { Problem } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
+import { peopleMessages } from '../../../domain/people/people-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { partsOf } from '../../common/http/receive-upload.ts';
-import { type RouteOptions, route } from '../../common/http/route.ts';
+import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
 import { requireOwn } from '../../common/photos/photos.queries.ts';
 import { removePhoto } from '../../common/photos/remove-photo.ts';
 import { PHOTO_UPLOAD_LIMITS, uploadPhotos } from '../../common/photos/upload-photos.ts';
 import { isDatabaseAway } from '../../db/client.ts';
 import { installProblemHandler } from '../../platform/http/problem-handler.ts';
 import { RATES } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { addEquipment } from './add-equipment.ts';
 import { addressFaults } from './checked-equipment.ts';
 import { editEquipment, restoreEquipment, retireEquipment } from './edit-equipment.ts';
@@ -36,10 +38,18 @@ function refusedEquipment(problem: Problem): Problem {
     : problem;
 }
 
+/** A new address is another site, which is out of reach of a role for some sites (R12.03). */
+function refuseNewSite({ membership }: Caller, { AssetLocationId }: EquipmentBody) {
+  if (membership.siteIds && AssetLocationId === null) {
+    throw new Refusal('forbidden', peopleMessages.everySiteOnly);
+  }
+}
+
 export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, listEquipment, options, ({ query, caller }) => {
     return readEquipmentList(deps, {
       customerId: caller.customerId,
+      siteIds: caller.membership.siteIds,
       search: query.SearchTerm,
       locationId: query.LocationId,
       retired: query.Retired,
@@ -55,9 +65,11 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: Route
       checkFields: async (fields) => addressFaults(deps, fields as Partial<EquipmentBody>),
     };
     route(form, addEquipmentCall, checked, ({ body, headers, caller }) => {
+      refuseNewSite(caller, body);
       return addEquipment(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
     });
     route(form, editEquipmentCall, checked, ({ params, body, caller }) => {
+      refuseNewSite(caller, body);
       return editEquipment(deps, { assetId: params.EquipmentId, customerId: caller.customerId, body });
     });
   });
@@ -114,6 +126,7 @@ function warrantyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions)
   route(app, warrantyRequestHistory, options, ({ query, caller }) => {
     return readWarrantyRequests(deps, {
       customerId: caller.customerId,
+      siteIds: caller.membership.siteIds,
       assetId: query.EquipmentId,
       after: query.After,
     });

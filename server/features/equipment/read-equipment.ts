@@ -11,6 +11,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { photoLinks } from '../../common/photos/photo-links.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
+import type { SiteIds } from '../../db/at-sites.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
@@ -30,6 +31,7 @@ import { findOwnAsset } from './find-own-equipment.ts';
 
 type Asked = {
   customerId: number;
+  siteIds: SiteIds;
   search: string | undefined;
   locationId: number | undefined;
   retired: boolean;
@@ -41,11 +43,12 @@ type OwnEquipment = { assetId: number; customerId: number };
 
 /** A page of the customer's equipment, in the same number of statements however long it is (R7.17). */
 export async function readEquipmentList(deps: Deps, request: Asked): Promise<Reply<typeof listEquipment>> {
-  const { customerId, search, locationId, retired, order } = request;
+  const { customerId, siteIds, search, locationId, retired, order } = request;
   const after = readIdKey(request.after);
   const [records, retiredCount, places, customer] = await Promise.all([
     listAssets(deps.db, {
       customerId,
+      siteIds,
       search,
       locationId,
       retired,
@@ -53,8 +56,8 @@ export async function readEquipmentList(deps: Deps, request: Asked): Promise<Rep
       after,
       limit: PAGE_SIZES.equipment + 1,
     }),
-    countRetired(deps.db, customerId),
-    ownSites(deps.db, customerId),
+    countRetired(deps.db, { customerId, siteIds }),
+    ownSites(deps.db, customerId, siteIds),
     customerSite(deps.db, customerId),
   ]);
   const { rows, next } = pageOf(records, PAGE_SIZES.equipment, ({ asset }) => asset.id);

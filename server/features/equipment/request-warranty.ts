@@ -9,6 +9,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
+import type { SiteIds } from '../../db/at-sites.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
@@ -56,15 +57,16 @@ export async function requestWarranty(
   });
 }
 
-type Asked = { customerId: number; assetId: number | undefined; after: string | undefined };
+type Asked = { customerId: number; siteIds: SiteIds; assetId: number | undefined; after: string | undefined };
 
 /** A page of the customer's warranty requests, newest first (R7.23). */
 export async function readWarrantyRequests(
   deps: Deps,
-  { customerId, assetId, after }: Asked,
+  { customerId, siteIds, assetId, after }: Asked,
 ): Promise<Reply<typeof warrantyRequestHistory>> {
   const found = await listWarrantyRequests(deps.db, {
     customerId,
+    siteIds,
     assetId,
     after: readIdKey(after),
     limit: PAGE_SIZES.warrantyRequests + 1,

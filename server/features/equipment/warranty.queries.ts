@@ -1,3 +1,4 @@
+import { isAtSites, type SiteIds } from '../../db/at-sites.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq, isNull, lt } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -16,10 +17,19 @@ export async function insertWarrantyRequest(tx: Transaction, request: NewWarrant
   return made.id;
 }
 
-type Asked = { customerId: number; assetId: number | undefined; after: number | undefined; limit: number };
+type Asked = {
+  customerId: number;
+  siteIds: SiteIds;
+  assetId: number | undefined;
+  after: number | undefined;
+  limit: number;
+};
 
 /** A customer's warranty requests, for all equipment or one, newest first. */
-export async function listWarrantyRequests(db: Queryable, { customerId, assetId, after, limit }: Asked) {
+export async function listWarrantyRequests(
+  db: Queryable,
+  { customerId, siteIds, assetId, after, limit }: Asked,
+) {
   return db
     .select({ request: warrantyRequests, asset: assets })
     .from(warrantyRequests)
@@ -27,6 +37,7 @@ export async function listWarrantyRequests(db: Queryable, { customerId, assetId,
     .where(
       and(
         eq(warrantyRequests.customerId, customerId),
+        isAtSites(assets.locationId, siteIds),
         assetId === undefined ? undefined : eq(warrantyRequests.assetId, assetId),
         after === undefined ? undefined : lt(warrantyRequests.id, after),
       ),

@@ -2,6 +2,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { PAID_KINDS, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import { greeting } from '../../common/emails/greeting.ts';
+import { isJobAtSites, type SiteIds } from '../../db/at-sites.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
 import {
   aliasedTable,
@@ -65,6 +66,7 @@ export async function lockDocument(tx: Transaction, id: number): Promise<Documen
 
 export type DocumentFilter = {
   customerId: number;
+  siteIds: SiteIds;
   search: string | undefined;
   /** The last document of the previous page. */
   after: number | undefined;
@@ -129,8 +131,9 @@ const newestEntries = preparedOnce((db) => entriesOfCustomer(db).prepare('newest
 
 /** A customer's documents, newest first; the search finds numbers, references, sites, equipment and amounts. */
 export async function listDocuments(db: Queryable, filter: DocumentFilter): Promise<EntryRow[]> {
-  const { customerId, search, after, limit } = filter;
+  const { customerId, siteIds, search, after, limit } = filter;
   const condition = and(
+    isJobAtSites(documents.jobId, siteIds),
     after === undefined ? undefined : lt(documents.id, after),
     hasWords(search, [
       documents.number,
@@ -200,6 +203,8 @@ const openInvoicesOf = preparedOnce((db) =>
     .where(
       and(
         isTheirs(invoiceBalances.customerId, sql.placeholder('customerId')),
+        sql`(${sql.placeholder('siteIds')}::bigint[] is null or exists (select from jobs its
+          where its.id = ${documents.jobId} and its.location_id = any(${sql.placeholder('siteIds')}::bigint[])))`,
         sql`${invoiceBalances.balanceCents} > 0`,
       ),
     )
@@ -221,8 +226,12 @@ export type OpenInvoice = {
 };
 
 /** A customer's invoices with something due according to the ledger, and those of who was joined into them, earliest due date first. */
-export async function openInvoices(db: Queryable, customerId: number): Promise<OpenInvoice[]> {
-  return openInvoicesOf(db).execute({ customerId });
+export async function openInvoices(
+  db: Queryable,
+  customerId: number,
+  siteIds: SiteIds = null,
+): Promise<OpenInvoice[]> {
+  return openInvoicesOf(db).execute({ customerId, siteIds });
 }
 
 /** Joins a ledger entry to the card payment that it recorded; the key of each part begins with `payment:` and its id. */

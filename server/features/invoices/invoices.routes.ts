@@ -12,6 +12,7 @@ import { ownStatement } from '../../../contracts/invoices/statements.ts';
 import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
+import { peopleMessages } from '../../../domain/people/people-messages.ts';
 import { declinedCards } from '../../common/attempts/declined-cards.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
@@ -69,6 +70,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, calls.listInvoices, options, ({ caller, query }) =>
     listCustomerInvoices(deps, {
       customerId: caller.customerId,
+      siteIds: caller.membership.siteIds,
       search: query.SearchTerm ?? undefined,
       after: query.After,
     }),
@@ -117,9 +119,11 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     RATES.cards,
   );
 
-  route(app, ownStatement, options, ({ caller, params }) =>
-    customerStatement(deps, { customerId: caller.customerId, month: params.Month }),
-  );
+  route(app, ownStatement, options, ({ caller, params }) => {
+    // It ends with the balance of the whole business.
+    if (caller.membership.siteIds) throw new Refusal('forbidden', peopleMessages.everySiteOnly);
+    return customerStatement(deps, { customerId: caller.customerId, month: params.Month });
+  });
   route(app, chooseOverpaymentCall, options, ({ caller, params, headers, body }) =>
     chooseOverpayment(deps, {
       key: headers['idempotency-key'],

@@ -7,6 +7,7 @@ import type {
 import { invoiceMessages } from '../../../domain/invoices/invoice-messages.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
+import type { SiteIds } from '../../db/at-sites.ts';
 import { isOwnedBy } from '../../db/joined-customers.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
@@ -28,14 +29,15 @@ export async function listCustomerInvoices(
   deps: Deps,
   {
     customerId,
+    siteIds,
     search,
     after,
-  }: { customerId: number; search: string | undefined; after: string | undefined },
+  }: { customerId: number; siteIds: SiteIds; search: string | undefined; after: string | undefined },
 ): Promise<Reply<typeof listInvoices>> {
   const limit = PAGE_SIZES.invoices;
   const [found, open] = await Promise.all([
-    listDocuments(deps.db, { customerId, search, after: readIdKey(after), limit: limit + 1 }),
-    openInvoices(deps.db, customerId),
+    listDocuments(deps.db, { customerId, siteIds, search, after: readIdKey(after), limit: limit + 1 }),
+    openInvoices(deps.db, customerId, siteIds),
   ]);
   const { rows, next } = pageOf(found, limit, ({ id }) => id);
   const due = open.slice(0, 1).map(({ documentId }) => documentId);

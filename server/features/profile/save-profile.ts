@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import type { Profile, saveProfile as saveProfileCall } from '../../../contracts/customers/profile.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
+import { peopleMessages } from '../../../domain/people/people-messages.ts';
+import { mayDo } from '../../../domain/people/rights.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { transaction } from '../../db/transaction.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { type CheckedAddress, checkAddress } from '../sites/check-address.ts';
 import { presentProfile } from './profile.present.ts';
-import { updateProfile } from './profile.queries.ts';
+import { profileOf, updateProfile } from './profile.queries.ts';
 
 type ProfileForm = z.output<typeof saveProfileCall.body>;
 
@@ -39,19 +41,17 @@ export function addressFaults(deps: Deps, form: Partial<ProfileForm>): FieldFaul
 
 /**
  * Saves the whole profile (R7.13).
- * @throws Refusal at the wrong part of the address
+ * @throws Refusal at the wrong part of the address; `forbidden` if who may not change the business changes more than their own names and mobile
  */
 export async function saveProfile(deps: Deps, caller: Caller, form: ProfileForm): Promise<Profile> {
   const { address, faults } = checkForm(deps, form);
   const [wrong] = faults;
   if (wrong) throw fieldRefusal(wrong.field, wrong.message);
   const { street, suburb, state, postcode } = address;
-  const change = {
-    firstName: form.FirstName,
-    lastName: form.LastName,
+  const own = { firstName: form.FirstName, lastName: form.LastName, mobile: form.Mobile };
+  const business = {
     businessName: form.BusinessName,
-    abn: form.ABN ?? undefined,
-    mobile: form.Mobile,
+    ...(form.ABN !== null && { abn: form.ABN }),
     suiteFloorBox: form.SuiteFloorBox,
     street,
     suburb,
@@ -59,5 +59,14 @@ export async function saveProfile(deps: Deps, caller: Caller, form: ProfileForm)
     country: 'Australia',
     postcode,
   };
-  return presentProfile(await transaction(deps.pool, (tx) => updateProfile(tx, caller, change)));
+  return transaction(deps.pool, async (tx) => {
+    if (!mayDo(caller.membership.role, 'business')) {
+      const current = await profileOf(tx, caller);
+      const isSame = Object.entries(business).every(
+        ([name, value]) => current[name as keyof typeof business] === value,
+      );
+      if (!isSame) throw new Refusal('forbidden', peopleMessages.notInYourRole.business);
+    }
+    return presentProfile(await updateProfile(tx, caller, { ...own, ...business }));
+  });
 }

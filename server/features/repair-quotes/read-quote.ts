@@ -2,6 +2,7 @@ import type { QuoteEntry } from '../../../contracts/jobs/jobs.ts';
 import type { QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
+import type { SiteIds } from '../../db/at-sites.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { linesOfQuote } from './find-quote.ts';
 import { presentQuote, presentQuoteEntry } from './repair-quotes.present.ts';
@@ -18,6 +19,9 @@ export async function readQuote(
 }
 
 /** A customer's waiting quotes, including expired ones, each with the coupons that its approval could use. */
-export async function listWaitingQuotes(deps: Deps, customerId: number): Promise<QuoteEntry[]> {
-  return (await waitingQuotes(deps.db, customerId)).map((record) => presentQuoteEntry(deps, record));
+export async function listWaitingQuotes(
+  deps: Deps,
+  of: { customerId: number; siteIds: SiteIds },
+): Promise<QuoteEntry[]> {
+  return (await waitingQuotes(deps.db, of)).map((record) => presentQuoteEntry(deps, record));
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../common/deps.ts';
+import { isAtGivenSites, type SiteIds } from '../../db/at-sites.ts';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -31,8 +32,11 @@ export const selectQuotes = (db: Queryable) =>
 export type QuoteRecord = Awaited<ReturnType<typeof selectQuotes>>[number];
 
 /** A customer's waiting quotes, newest first; quotes of cancelled jobs aren't waiting. */
-export async function waitingQuotes(db: Database, customerId: number): Promise<QuoteRecord[]> {
-  return quotesWaitingFor(db).execute({ customerId });
+export async function waitingQuotes(
+  db: Database,
+  of: { customerId: number; siteIds: SiteIds },
+): Promise<QuoteRecord[]> {
+  return quotesWaitingFor(db).execute(of);
 }
 
 const quotesWaitingFor = preparedOnce((db) =>
@@ -41,6 +45,7 @@ const quotesWaitingFor = preparedOnce((db) =>
     .where(
       and(
         eq(jobs.customerId, sql.placeholder('customerId')),
+        isAtGivenSites(jobs.locationId),
         sql`${jobs.state} = 'QuoteWaiting'`,
         sql`${quotes.state} = 'waiting'`,
       ),

@@ -7,6 +7,7 @@ import {
   rejectJobQuote,
   rejectQuote,
 } from '../../../contracts/repair-quotes/repair-quotes.ts';
+import { mayDo } from '../../../domain/people/rights.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
 import { approvalOf, approveQuote, type WireApproval } from './approve-quote.ts';
@@ -30,7 +31,13 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, options: RouteOpti
   }
 
   route(app, listQuotes, options, async ({ caller }) => {
-    return { QuoteList: await listWaitingQuotes(deps, caller.customerId) };
+    const { customerId, membership } = caller;
+    const showsPrices = mayDo(membership.role, 'prices');
+    return {
+      QuoteList: showsPrices
+        ? await listWaitingQuotes(deps, { customerId, siteIds: membership.siteIds })
+        : [],
+    };
   });
   route(app, jobQuote, options, async ({ params, caller }) => {
     return readQuote(deps, { jobId: params.RepairId, customerId: caller.customerId });

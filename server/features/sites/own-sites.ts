@@ -1,6 +1,7 @@
 import type { CustomerLocation } from '../../../contracts/sites/sites.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { AvoidedHours } from '../../../domain/visits/avoided-hours.ts';
+import { isAtSites, type SiteIds } from '../../db/at-sites.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
@@ -8,12 +9,16 @@ import { hoursOfSites } from './site-hours.queries.ts';
 
 type SiteRow = typeof locations.$inferSelect;
 
-/** All sites of a customer, by name. */
-export async function ownSites(db: Queryable, customerId: number): Promise<SiteRow[]> {
+/** The sites of a customer, by name: those that a person may see. */
+export async function ownSites(
+  db: Queryable,
+  customerId: number,
+  siteIds: SiteIds = null,
+): Promise<SiteRow[]> {
   return db
     .select()
     .from(locations)
-    .where(eq(locations.customerId, customerId))
+    .where(and(eq(locations.customerId, customerId), isAtSites(locations.id, siteIds)))
     .orderBy(sql`lower(${locations.name})`, asc(locations.id));
 }
 

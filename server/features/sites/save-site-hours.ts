@@ -13,6 +13,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
+import type { SiteIds } from '../../db/at-sites.ts';
 import { and, asc, eq, gt } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { visits } from '../../db/schema/visits.ts';
@@ -27,8 +28,12 @@ import { hoursOfSite, replaceHours } from './site-hours.queries.ts';
 export async function listSites(
   { db, catalogue }: Deps,
   customerId: number,
+  siteIds: SiteIds,
 ): Promise<Reply<typeof listSitesCall>> {
-  const [sites, customer] = await Promise.all([ownSites(db, customerId), customerById(db, customerId)]);
+  const [sites, customer] = await Promise.all([
+    ownSites(db, customerId, siteIds),
+    customerById(db, customerId),
+  ]);
   const { morning, afternoon, leftMinutes } = catalogue.current().pricing.policy;
   return {
     Sites: await presentSites(db, sites),

@@ -6,7 +6,9 @@ import { listSites, saveSiteHours } from './save-site-hours.ts';
 
 /** A customer's own sites. */
 export function siteRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
-  route(app, calls.listSites, options, ({ caller }) => listSites(deps, caller.customerId));
+  route(app, calls.listSites, options, ({ caller }) =>
+    listSites(deps, caller.customerId, caller.membership.siteIds),
+  );
   route(app, calls.saveSiteHours, options, ({ params, body, caller }) =>
     saveSiteHours(deps, {
       customerId: caller.customerId,

@@ -19,7 +19,11 @@ import { presentNamedJob } from './named-job.ts';
 import { presentVisit } from './visits.present.ts';
 
 /** A job as the dashboard lists it (R3.10, R3.16). */
-export function presentJob(deps: Pick<Deps, 'catalogue' | 'config' | 'clock'>, record: JobRecord): JobEntry {
+export function presentJob(
+  deps: Pick<Deps, 'catalogue' | 'config' | 'clock'>,
+  record: JobRecord,
+  showsPrices: boolean,
+): JobEntry {
   const { catalogue, config } = deps;
   const { job, location, score, ratingLinkId, isNoAccess } = record;
   return {
@@ -49,8 +53,8 @@ export function presentJob(deps: Pick<Deps, 'catalogue' | 'config' | 'clock'>, r
     TechName: job.techName,
     ExpectedOn: job.expectedAt && wireInstant(job.expectedAt),
     WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
-    SubtotalExGst: dollarsFromCents(job.totalCents - job.gstCents),
-    TotalIncGst: dollarsFromCents(job.totalCents),
+    SubtotalExGst: showsPrices ? dollarsFromCents(job.totalCents - job.gstCents) : null,
+    TotalIncGst: showsPrices ? dollarsFromCents(job.totalCents) : null,
     CanRate: ratingLinkId !== null,
     Score: score,
   };
@@ -68,12 +72,13 @@ function foodAdviceOf({ catalogue }: Pick<Deps, 'catalogue'>, { job }: JobRecord
 export function presentJobDetail(
   deps: Deps,
   record: JobRecord,
-  parts: JobParts & { ratingLink: Link | null },
+  parts: JobParts & { ratingLink: Link | null; showsPrices: boolean },
 ): Reply<typeof getJob> {
   const { job, location } = record;
-  const { events, quote, visits, warrantyVisits, photos, visitPhotos, ratingLink } = parts;
+  const { events, quote, visits, warrantyVisits, photos, visitPhotos, ratingLink, showsPrices } = parts;
+  const shown = (cents: number) => (showsPrices ? dollarsFromCents(cents) : null);
   return {
-    ...presentJob(deps, record),
+    ...presentJob(deps, record, showsPrices),
     SerialIdentifier: job.serialIdentifier,
     WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),
     FoodAdvice: foodAdviceOf(deps, record),
@@ -85,20 +90,24 @@ export function presentJobDetail(
       At: wireInstant(at),
       Actor: actor,
       ActorName: actorName,
-      Note: note,
+      // People type amounts in them.
+      Note: showsPrices ? note : null,
       IsUndone: isUndone,
     })),
-    FeeExGst: dollarsFromCents(job.feeCents),
-    Loading: job.loading,
-    DiscountExGst: dollarsFromCents(job.discountCents),
-    ParkingExGst: dollarsFromCents(job.parkingCents),
-    Gst: dollarsFromCents(job.gstCents),
-    Quote: quote && {
-      UniqueId: quote.uniqueId,
-      State: quote.state,
-      IsExpired: isExpiredQuote(quote, deps.clock.now()),
-      TotalIncGst: dollarsFromCents(quote.totalCents),
-    },
+    FeeExGst: shown(job.feeCents),
+    Loading: showsPrices ? job.loading : null,
+    DiscountExGst: shown(job.discountCents),
+    ParkingExGst: shown(job.parkingCents),
+    Gst: shown(job.gstCents),
+    Quote:
+      quote && showsPrices
+        ? {
+            UniqueId: quote.uniqueId,
+            State: quote.state,
+            IsExpired: isExpiredQuote(quote, deps.clock.now()),
+            TotalIncGst: dollarsFromCents(quote.totalCents),
+          }
+        : null,
     Visits: visits.map((visit) => presentVisit(deps, visit, job, location)),
     VisitPhotos: visitPhotoLinks(deps, visitPhotos),
     Photos: photoLinks(deps, photos),

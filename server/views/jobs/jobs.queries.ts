@@ -1,5 +1,6 @@
 import { ratingLinkId } from '../../common/emailed-links/rating-link-id.ts';
 import { photosShown } from '../../common/photos/photos.queries.ts';
+import { isAtGivenSites, type SiteIds } from '../../db/at-sites.ts';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, gte, lt, type Placeholder, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
@@ -30,13 +31,14 @@ const selectJobs = (db: Queryable, now: Date | Placeholder) =>
 /** A job with its site and the state of its rating. */
 export type JobRecord = Awaited<ReturnType<typeof selectJobs>>[number];
 
-type Page = { customerId: number; now: Date; limit: number };
+type Page = { customerId: number; siteIds: SiteIds; now: Date; limit: number };
 
 const openJobsOf = preparedOnce((db) =>
   selectJobs(db, sql.placeholder('now'))
     .where(
       and(
         eq(jobs.customerId, sql.placeholder('customerId')),
+        isAtGivenSites(jobs.locationId),
         openJob,
         lt(jobs.id, sql.placeholder('beforeId')),
       ),
@@ -57,6 +59,7 @@ const endedJobsOf = preparedOnce((db) =>
     .where(
       and(
         eq(jobs.customerId, sql.placeholder('customerId')),
+        isAtGivenSites(jobs.locationId),
         endedJob,
         gte(jobs.stateSince, sql.placeholder('since')),
         sql`(${jobs.stateSince}, ${jobs.id}) < (${sql.placeholder('beforeEnd')}::timestamptz, ${sql.placeholder('beforeId')}::bigint)`,

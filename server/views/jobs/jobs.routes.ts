@@ -25,11 +25,11 @@ import { listJobs, readJob } from './list-jobs.ts';
 /** The jobs of a signed-in customer. */
 export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   route(app, listJobsCall, options, ({ query, caller }) => {
-    return listJobs(deps, { customerId: caller.customerId, after: query.After });
+    return listJobs(deps, { ...caller, after: query.After });
   });
 
   route(app, getJob, options, ({ params, caller }) => {
-    return readJob(deps, { jobId: params.RepairId, customerId: caller.customerId });
+    return readJob(deps, { ...caller, jobId: params.RepairId });
   });
 
   route(

@@ -2,15 +2,20 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getJob, listJobs as listJobsCall } from '../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { ENDED_JOB_DAYS } from '../../../domain/lifetimes.ts';
+import { mayDo } from '../../../domain/people/rights.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { linkById } from '../../common/emailed-links/mailed-links.ts';
+import type { Caller } from '../../common/http/route.ts';
+import type { SiteIds } from '../../db/at-sites.ts';
 import { listWaitingQuotes } from '../../features/repair-quotes/read-quote.ts';
 import { toDate } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { presentJob, presentJobDetail } from './jobs.present.ts';
 import { endedJobs, findOwnJob, type JobRecord, jobParts, openJobs } from './jobs.queries.ts';
+
+type OfCaller = Pick<Caller, 'customerId' | 'membership'>;
 
 /** The row before the page. */
 type Key = { part: 'open'; id: number } | { part: 'ended'; id: number; endedAt: Date };
@@ -36,14 +41,17 @@ function readKey(text: string): Key {
  */
 export async function listJobs(
   deps: Deps,
-  { customerId, after }: { customerId: number; after: string | undefined },
+  { customerId, membership, after }: OfCaller & { after: string | undefined },
 ): Promise<Reply<typeof listJobsCall>> {
+  const { siteIds } = membership;
+  const showsPrices = mayDo(membership.role, 'prices');
   const key = after === undefined ? null : readKey(after);
   const now = deps.clock.now();
   const [quotes, records] = await Promise.all([
-    key ? [] : listWaitingQuotes(deps, customerId),
+    key || !showsPrices ? [] : listWaitingQuotes(deps, { customerId, siteIds }),
     pageAfter(deps, key, {
       customerId,
+      siteIds,
       now: toDate(now),
       since: toDate(now.subtract({ hours: 24 * ENDED_JOB_DAYS })),
     }),
@@ -52,7 +60,7 @@ export async function listJobs(
   const last = page.at(-1);
   return {
     QuoteList: quotes,
-    JobList: page.map((record) => presentJob(deps, record)),
+    JobList: page.map((record) => presentJob(deps, record, showsPrices)),
     Next: records.length > page.length && last ? keyOf(last) : null,
   };
 }
@@ -61,10 +69,10 @@ export async function listJobs(
 async function pageAfter(
   { db }: Deps,
   key: Key | null,
-  { customerId, now, since }: { customerId: number; now: Date; since: Date },
+  { customerId, siteIds, now, since }: { customerId: number; siteIds: SiteIds; now: Date; since: Date },
 ): Promise<JobRecord[]> {
   const limit = PAGE_SIZES.jobs + 1;
-  const page = { customerId, now };
+  const page = { customerId, siteIds, now };
   if (key?.part === 'ended') return endedJobs(db, { ...page, since, limit, before: key });
   const [open, ended] = await Promise.all([
     openJobs(db, { ...page, limit, ...(key && { before: key.id }) }),
@@ -76,7 +84,7 @@ async function pageAfter(
 /** The customer's own job with everything that its page shows; somebody else's isn't found (R6.02). */
 export async function readJob(
   deps: Deps,
-  { jobId, customerId }: { jobId: number; customerId: number },
+  { jobId, customerId, membership }: OfCaller & { jobId: number },
 ): Promise<Reply<typeof getJob>> {
   const record = await findOwnJob(deps.db, jobId, customerId, toDate(deps.clock.now()));
   if (!record) throw new Refusal('not_found', requestMessages.notFound);
@@ -85,5 +93,9 @@ export async function readJob(
     jobParts(deps.db, jobId),
     ratingLinkId === null ? null : linkById(deps.db, ratingLinkId),
   ]);
-  return presentJobDetail(deps, record, { ...parts, ratingLink });
+  return presentJobDetail(deps, record, {
+    ...parts,
+    ratingLink,
+    showsPrices: mayDo(membership.role, 'prices'),
+  });
 }

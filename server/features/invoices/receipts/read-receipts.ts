@@ -3,6 +3,7 @@ import type { listReceipts, ReceiptEntry } from '../../../../contracts/invoices/
 import { RECEIVED_KINDS } from '../../../../domain/ledger/accounts.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { isJobAtSites, type SiteIds } from '../../../db/at-sites.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, desc, eq, inArray, lt, not, sql } from '../../../db/drizzle.ts';
 import { isTheirs } from '../../../db/joined-customers.ts';
@@ -23,11 +24,17 @@ import { moneyWords } from '../money-words.ts';
 /** A page of the receipts for what the customer paid, newest first. */
 export async function listCustomerReceipts(
   { db }: Pick<Deps, 'db'>,
-  request: { customerId: number; search: string | undefined; after: string | undefined },
+  request: { customerId: number; siteIds: SiteIds; search: string | undefined; after: string | undefined },
 ): Promise<Reply<typeof listReceipts>> {
-  const { customerId, search, after } = request;
+  const { customerId, siteIds, search, after } = request;
   const limit = PAGE_SIZES.invoices;
-  const found = await findReceipts(db, { customerId, search, after: readIdKey(after), limit: limit + 1 });
+  const found = await findReceipts(db, {
+    customerId,
+    siteIds,
+    search,
+    after: readIdKey(after),
+    limit: limit + 1,
+  });
   const { rows, next } = pageOf(found, limit, ({ id }) => id);
   return { ReceiptList: rows.map(presentReceipt), Next: next };
 }
@@ -43,7 +50,7 @@ function presentReceipt(row: ReceiptRow): ReceiptEntry {
  */
 export async function customerReceiptPdf(
   { db }: Pick<Deps, 'db'>,
-  own: { customerId: number; paymentId: number },
+  own: { customerId: number; siteIds: SiteIds; paymentId: number },
 ): Promise<File> {
   const [row] = await findReceipts(db, { ...own, limit: 1 });
   if (!row) throw new Refusal('not_found', requestMessages.notFound);
@@ -72,6 +79,7 @@ export async function customerReceiptPdf(
 
 type ReceiptFilter = {
   customerId: number;
+  siteIds: SiteIds;
   search?: string | undefined;
   /** Only the receipt that this entry is on. */
   paymentId?: number;
@@ -82,7 +90,7 @@ type ReceiptFilter = {
 
 /** What a customer paid, newest first, each payment once, with the invoices that it's for. */
 async function findReceipts(db: Queryable, filter: ReceiptFilter) {
-  const { customerId, search, paymentId, after, limit } = filter;
+  const { customerId, siteIds, search, paymentId, after, limit } = filter;
   const id = sql<number>`min(${ledgerEntries.id})`.mapWith(Number);
   const cents = sql<number>`-sum(${ledgerLines.amountCents})::int`;
   const each = (text: ReturnType<typeof sql>) => sql`string_agg(${text}, ' ')`;
@@ -120,6 +128,8 @@ async function findReceipts(db: Queryable, filter: ReceiptFilter) {
     )
     .having(
       and(
+        // A payment of several invoices shows all of them, so all must be at their sites.
+        siteIds === null ? undefined : sql`bool_and(${isJobAtSites(documents.jobId, siteIds)})`,
         paymentId === undefined ? undefined : sql`bool_or(${ledgerEntries.id} = ${paymentId})`,
         after === undefined ? undefined : lt(id, after),
         hasWords(search, [

@@ -10,6 +10,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, calls.listReceipts, options, ({ caller, query }) =>
     listCustomerReceipts(deps, {
       customerId: caller.customerId,
+      siteIds: caller.membership.siteIds,
       search: query.SearchTerm ?? undefined,
       after: query.After,
     }),
@@ -19,7 +20,11 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     calls.receiptPdf,
     options,
     ({ caller, params }) =>
-      customerReceiptPdf(deps, { customerId: caller.customerId, paymentId: params.PaymentId }),
+      customerReceiptPdf(deps, {
+        customerId: caller.customerId,
+        siteIds: caller.membership.siteIds,
+        paymentId: params.PaymentId,
+      }),
     RATES.receiptPdfs,
   );
 }

@@ -1,5 +1,6 @@
 import { BOOKING_REFERENCE_SUFFIX } from '../../../../domain/constants.ts';
 import { ratingLinkId } from '../../../common/emailed-links/rating-link-id.ts';
+import { isAtSites, type SiteIds } from '../../../db/at-sites.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, desc, eq, getViewSelectedFields, inArray, type SQL, sql } from '../../../db/drizzle.ts';
 import { locations } from '../../../db/schema/customers.ts';
@@ -11,6 +12,7 @@ import { hasWords } from '../../../db/search-words.ts';
 
 export type VisitFilter = {
   customerId: number;
+  siteIds: SiteIds;
   search: string | undefined;
   assetId: number | undefined;
   locationId: number | undefined;
@@ -28,7 +30,7 @@ function before(visitId: number, customerId: number): SQL {
 
 /** A customer's visits with the job and site of each, newest first. */
 export async function listVisits(db: Queryable, filter: VisitFilter) {
-  const { customerId, search, assetId, locationId, after, limit, referencePrefix } = filter;
+  const { customerId, siteIds, search, assetId, locationId, after, limit, referencePrefix } = filter;
   return db
     .select({
       visit: getViewSelectedFields(doneVisits),
@@ -42,6 +44,7 @@ export async function listVisits(db: Queryable, filter: VisitFilter) {
     .where(
       and(
         eq(doneVisits.customerId, customerId),
+        isAtSites(jobs.locationId, siteIds),
         assetId === undefined ? undefined : eq(doneVisits.assetId, assetId),
         locationId === undefined ? undefined : eq(jobs.locationId, locationId),
         hasWords(search, [

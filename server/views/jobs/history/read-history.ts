@@ -3,6 +3,7 @@ import type { serviceHistory } from '../../../../contracts/jobs/history.ts';
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents } from '../../../../domain/money/money.ts';
 import type { Deps } from '../../../common/deps.ts';
+import type { SiteIds } from '../../../db/at-sites.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../../platform/page-key.ts';
@@ -12,6 +13,8 @@ import { jobOutcomes, listVisits } from './history.queries.ts';
 
 type Asked = {
   customerId: number;
+  siteIds: SiteIds;
+  showsPrices: boolean;
   search: string | undefined;
   assetId: number | undefined;
   locationId: number | undefined;
@@ -21,7 +24,7 @@ type Asked = {
 /** A page of the customer's visits, newest first, and the jobs that they belong to (R3.16, R7.32). */
 export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typeof serviceHistory>> {
   const { referencePrefix } = deps.config.brand;
-  const { after, ...filter } = request;
+  const { after, showsPrices, ...filter } = request;
   const found = await listVisits(deps.db, {
     ...filter,
     after: readIdKey(after),
@@ -45,7 +48,7 @@ export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typ
         BookingReference: bookingReference(referencePrefix, job.id),
         State: job.state,
         WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
-        TotalIncGst: dollarsFromCents(job.totalCents + (outcome?.approvedCents ?? 0)),
+        TotalIncGst: showsPrices ? dollarsFromCents(job.totalCents + (outcome?.approvedCents ?? 0)) : null,
         CanRate: outcome?.canRate ?? false,
         Score: outcome?.score ?? null,
       };

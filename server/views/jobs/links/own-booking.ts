@@ -30,7 +30,7 @@ export async function readBookingByLink(deps: Deps, ch: string): Promise<Reply<t
   if (!record || !contact) throw new Refusal('not_found', requestMessages.notFound);
   const isMobile = link.purpose === 'booking-mobile';
   return {
-    ...presentJob(deps, record),
+    ...presentJob(deps, record, false),
     SentTo: isMobile ? 'mobile' : 'email',
     IsProven: isMobile ? isProvenMobile(contact) : isProvenEmail(contact),
   };

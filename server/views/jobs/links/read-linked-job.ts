@@ -26,7 +26,7 @@ export async function readLinkedJob(deps: Deps, ch: string): Promise<LinkedJob> 
     listJobInvoices(deps, own),
   ]);
   if (!record) throw new Refusal('not_found', requestMessages.notFound);
-  const detail = presentJobDetail(deps, record, { ...parts, ratingLink: null });
+  const detail = presentJobDetail(deps, record, { ...parts, ratingLink: null, showsPrices: true });
   return {
     ...detail,
     Timeline: detail.Timeline.map((event) => ({ ...event, Note: isOfQuote(event) ? null : event.Note })),
@@ -66,7 +66,7 @@ export async function readKitchenCopy(deps: Deps, ch: string): Promise<Reply<typ
   const record = await findOwnJob(deps.db, job.id, job.customerId, toDate(deps.clock.now()));
   if (!record) throw new Refusal('not_found', requestMessages.notFound);
   return {
-    ...presentJob(deps, record),
+    ...presentJob(deps, record, false),
     TechName: firstName(job.techName),
     Suburb: record.location.suburb,
   };

@@ -93,7 +93,7 @@ async function lowerPriceText(RepairId: number, shownCents: number): Promise<str
   try {
     const path = '/api/v1/customerportal/jobs/{RepairId}';
     const job = await call<typeof getJob>('GET', path, { params: { RepairId } });
-    const bookedCents = centsFromDollars(job.FeeExGst);
+    const bookedCents = job.FeeExGst === null ? shownCents : centsFromDollars(job.FeeExGst);
     if (bookedCents >= shownCents) return null;
     return instantQuoteMessages.priceLower(formatMoney(incGst(shownCents)), formatMoney(incGst(bookedCents)));
   } catch {

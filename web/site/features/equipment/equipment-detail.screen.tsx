@@ -379,7 +379,7 @@ function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
                     {visit.TechName}, <a href={jobHref(visit.RepairId)}>{visit.BookingReference}</a>
                   </span>
                 </div>
-                {job && (
+                {job && job.TotalIncGst !== null && (
                   <span className={styles.total}>
                     <b>{jobTotal(job)}</b> {job.TotalIncGst > 0 && 'inc GST'}
                   </span>

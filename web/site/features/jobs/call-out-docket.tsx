@@ -50,26 +50,27 @@ export function CallOutDocket({
   );
 }
 
+/** Nothing for who may not see prices. */
 function priceOf(job: TrackedJob, repair: LinkedJob['Repair']) {
+  const { Gst, TotalIncGst, SubtotalExGst } = job;
+  if (Gst === null || TotalIncGst === null || SubtotalExGst === null) return {};
   const sum = (callOut: number, ofRepair = 0) =>
     dollarsFromCents(centsFromDollars(callOut) + centsFromDollars(ofRepair));
   const line = repair && { id: 'repair', label: 'Repair', amount: money(repair.SubtotalExGst) };
   return {
     amounts: [...chargesOf(job), ...(line ? [line] : [])],
-    sums: [{ label: 'GST', amount: money(sum(job.Gst, repair?.Gst)) }],
-    total: totalIncGst(
-      sum(job.TotalIncGst, repair?.TotalIncGst),
-      sum(job.SubtotalExGst, repair?.SubtotalExGst),
-    ),
+    sums: [{ label: 'GST', amount: money(sum(Gst, repair?.Gst)) }],
+    total: totalIncGst(sum(TotalIncGst, repair?.TotalIncGst), sum(SubtotalExGst, repair?.SubtotalExGst)),
   };
 }
 
 /** The parts of the call-out's price, fixed at booking (R4.18), ex GST. */
 function chargesOf({ FeeExGst, Loading, DiscountExGst, ParkingExGst }: TrackedJob): DocketAmount[] {
+  if (FeeExGst === null) return [];
   return [
     { id: 'fee', label: 'Call-out', detail: loadingWords(Loading), amount: money(FeeExGst) },
-    ...(DiscountExGst > 0 ? [{ id: 'discount', label: 'Discount', amount: money(-DiscountExGst) }] : []),
-    ...(ParkingExGst > 0 ? [{ id: 'parking', label: 'Parking', amount: money(ParkingExGst) }] : []),
+    ...(DiscountExGst ? [{ id: 'discount', label: 'Discount', amount: money(-DiscountExGst) }] : []),
+    ...(ParkingExGst ? [{ id: 'parking', label: 'Parking', amount: money(ParkingExGst) }] : []),
   ];
 }
 

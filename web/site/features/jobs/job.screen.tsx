@@ -269,7 +269,7 @@ function chargeNote(job: JobDetail, invoices: JobSideProps['invoices']): ReactNo
     return isUncharged(job, invoices) ? 'Cancelled before a visit. Nothing is charged.' : undefined;
   }
   const isAhead = isComing(job) || job.State === 'InProgress';
-  return isAhead && job.TotalIncGst > 0 ? "We'll send you a tax invoice after the visit." : undefined;
+  return isAhead && Number(job.TotalIncGst) > 0 ? "We'll send you a tax invoice after the visit." : undefined;
 }
 
 type JobInvoicesProps = { invoices: Pick<ReturnType<typeof useJobInvoices>, 'data' | 'error' | 'refetch'> };

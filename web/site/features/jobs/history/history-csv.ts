@@ -30,7 +30,10 @@ function row(visit: PastVisit, endsJob: boolean): Record<string, Cell> {
     Parts: visit.Parts.map(({ Name, Quantity }) => `${Quantity} x ${Name}`).join('; '),
     Readings: readingsWords(visit) ?? '',
     'Job state': visit.job ? JOB_STATE_WORDS[visit.job.State].word : '',
-    'Job total inc GST': visit.job && endsJob ? { digits: visit.job.TotalIncGst.toFixed(2) } : '',
+    'Job total inc GST':
+      visit.job && visit.job.TotalIncGst !== null && endsJob
+        ? { digits: visit.job.TotalIncGst.toFixed(2) }
+        : '',
     Score: visit.job?.Score ? { digits: String(visit.job.Score) } : '',
   };
 }

@@ -157,4 +157,4 @@ const owedLine = ({ AmountDue, DueDate }: NonNullable<LinkedJob['Owed']>) => ({
 });
 
 const noteOf = (job: LinkedJob) =>
-  isComing(job) && job.TotalIncGst > 0 ? "We'll send a tax invoice after the visit." : undefined;
+  isComing(job) && Number(job.TotalIncGst) > 0 ? "We'll send a tax invoice after the visit." : undefined;

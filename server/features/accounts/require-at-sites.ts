@@ -1,0 +1,48 @@
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { RouteOptions } from '../../common/http/route.ts';
+import { type SQL, sql } from '../../db/drizzle.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+const siteOfJob = (id: SQL) => sql`select ${jobs.locationId} from ${jobs} where ${jobs.id} = ${id}`;
+const siteOfAsset = (id: SQL) => sql`select ${assets.locationId} from ${assets} where ${assets.id} = ${id}`;
+const siteOfInvoice = (id: SQL) =>
+  sql`select ${jobs.locationId} from ${documents} join ${jobs} on ${jobs.id} = ${documents.jobId} where ${documents.id} = ${id}`;
+
+/**
+ * What the portal's calls name by these ids, and its site. An id of another name is looked up together with one of
+ * these, such as a visit of a job, or is a person's own.
+ */
+const SITE_OF: Readonly<Record<string, (id: SQL) => SQL>> = {
+  RepairId: siteOfJob,
+  EquipmentId: siteOfAsset,
+  AssetId: siteOfAsset,
+  InvoiceId: siteOfInvoice,
+  InvoiceIds: siteOfInvoice,
+  AssetLocationId: (id) => sql`select ${id}`,
+  LocationId: (id) => sql`select ${id}`,
+};
+
+/**
+ * Refuses what isn't at a person's sites as if it didn't exist, whatever call names it (R12.03). People who may see
+ * every site never get here.
+ */
+export function siteChecker({ db }: Pick<Deps, 'db'>): RouteOptions['requireAtSites'] {
+  return async (siteIds, named) => {
+    const sites = Object.entries(SITE_OF).flatMap(([name, siteOf]) =>
+      [named[name] ?? []].flat().map((id) => siteOf(sql`${id}::bigint`)),
+    );
+    if (sites.length === 0) return;
+    const mine = sql`${sql.param([...siteIds])}::bigint[]`;
+    const { rows } = await db.execute<{ isOut: boolean }>(
+      sql`select ${sql.join(
+        sites.map((site) => sql`coalesce((${site}) <> all(${mine}), true)`),
+        sql` or `,
+      )} as "isOut"`,
+    );
+    if (rows[0]?.isOut) throw new Refusal('not_found', requestMessages.notFound);
+  };
+}
