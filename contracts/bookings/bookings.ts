@@ -129,6 +129,7 @@ export const createBooking = endpoint({
   }),
   errors: [
     'unauthenticated',
+    'forbidden',
     'reauthenticate',
     'captcha_required',
     'no_price',

@@ -83,6 +83,7 @@ export const listEquipment = endpoint({
     Address: z.string().nullable(),
     Locations: z.array(customerLocation),
   }),
+  errors: ['not_found'],
 });
 
 /** The registered details of equipment, new or edited (R3.08). */
@@ -113,7 +114,7 @@ export const addEquipment = endpoint({
   headers: idempotencyHeader,
   body: registeredEquipment,
   reply: asset,
-  errors: ['idempotency_key_reused'],
+  errors: ['not_found', 'idempotency_key_reused'],
 });
 
 const ofEquipment = z.object({ EquipmentId: idParameter });
@@ -244,4 +245,5 @@ export const warrantyRequestHistory = endpoint({
   right: 'follow',
   query: z.object({ EquipmentId: idParameter.optional(), After: afterPage }),
   reply: z.object({ WarrantyRequests: z.array(warrantyRequest), Next: nextPage }),
+  errors: ['not_found'],
 });

@@ -61,4 +61,5 @@ export const serviceHistory = endpoint({
     ),
     Next: nextPage,
   }),
+  errors: ['not_found'],
 });

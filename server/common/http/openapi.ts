@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type EndpointSpec, errorsOf } from '../../../contracts/endpoint.ts';
 import { OPENAPI_PATH, PROBLEMS, type ProblemCode, problem } from '../../../contracts/problem.ts';
+import { RIGHTS, type Right } from '../../../domain/people/rights.ts';
 import { MEDIA_TYPES } from './request-body.ts';
 
 const PROBLEM_CONTENT = {
@@ -120,10 +121,15 @@ const SECURITY: Record<Exclude<EndpointSpec['access'], 'public'>, Record<string,
   admin: [{ staffBearer: [] }],
 };
 
+/** Who may call it, in a business of several people. */
+const neededRole = (right: Right): string =>
+  `For people of the business with the role ${RIGHTS[right].join(', ')}.`;
+
 function operation(spec: EndpointSpec, schemas: Schemas) {
   const body = requestBody(spec, schemas);
   return {
     summary: spec.summary,
+    ...(spec.right && spec.right !== 'self' && { description: neededRole(spec.right) }),
     operationId: `${spec.method.toLowerCase()}${spec.path.replace('/api/v1', '').replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
     parameters: parameters(spec, schemas),
     ...(body && { requestBody: body }),

@@ -102,7 +102,7 @@ export type RouteOptions = {
    * @param businessId the business that the request names; null if it names none
    */
   authenticate: (token: string, businessId: number | null) => Promise<Caller | null>;
-  /** Refuses the ids among a call's parameters, query and fields of what isn't at these sites (R12.03). */
+  /** Refuses a call whose parameters, query or fields, as they were sent, name something that isn't at these sites (R12.03). */
   requireAtSites: (siteIds: readonly number[], named: Record<string, unknown>) => Promise<void>;
   /** Looks up a staff member's token; null if it's invalid. */
   authenticateStaff: (token: string) => Promise<StaffCaller | null>;
@@ -270,7 +270,7 @@ type Answer<E extends EndpointSpec> = Reply<E> | Serialised | FileStream;
 export type RateLimit = { max: number; timeWindow: string };
 
 /**
- * Registers one endpoint. It checks the media type, then the caller, then every field, and calls the handler. The reply
+ * Registers one endpoint. It checks the media type, then the caller and their sites, then every field, and calls the handler. The reply
  * is serialised with the contract's schema, which drops anything that isn't in it; a file is sent as it is.
  */
 export function route<const E extends EndpointSpec>(
@@ -316,13 +316,14 @@ export function route<const E extends EndpointSpec>(
         request.query = withoutBlankParameters(cleanTexts(matchQuery(request.query as Query), isPassword));
         request.params = cleanTexts(request.params, isPassword);
         request.body = withoutBlankFields((cleanTexts(request.body, isPassword) ?? {}) as Query);
+        if (caller && 'membership' in caller && caller.membership.siteIds) {
+          const { query, body, params } = request;
+          await options.requireAtSites(caller.membership.siteIds, Object.assign({}, query, body, params));
+        }
         const { parts, issues } = parseParts(spec, request);
         if (issues.length > 0) {
           throw new z.ZodError([...issues, ...(await issuesOfChecks(spec, options, request, caller))]);
         }
-        const siteIds = caller && 'membership' in caller ? caller.membership.siteIds : null;
-        if (siteIds)
-          await options.requireAtSites(siteIds, Object.assign({}, parts.query, parts.body, parts.params));
         const call = { ...parts, caller, by: doerOf(spec, caller, request), request, reply } as Call<E>;
         const answer = await (spec.consumes === 'multipart'
           ? options.receiveUpload(request, personOf(caller), async () => handler(call))

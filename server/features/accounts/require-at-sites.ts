@@ -1,3 +1,4 @@
+import { idParameter } from '../../../contracts/wire.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { RouteOptions } from '../../common/http/route.ts';
@@ -33,7 +34,10 @@ const SITE_OF: Readonly<Record<string, (id: SQL) => SQL>> = {
 export function siteChecker({ db }: Pick<Deps, 'db'>): RouteOptions['requireAtSites'] {
   return async (siteIds, named) => {
     const sites = Object.entries(SITE_OF).flatMap(([name, siteOf]) =>
-      [named[name] ?? []].flat().map((id) => siteOf(sql`${id}::bigint`)),
+      [named[name]].flat().flatMap((sent) => {
+        const { data: id } = idParameter.safeParse(sent);
+        return id === undefined ? [] : [siteOf(sql`${id}::bigint`)];
+      }),
     );
     if (sites.length === 0) return;
     const mine = sql`${sql.param([...siteIds])}::bigint[]`;
