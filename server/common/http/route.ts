@@ -11,7 +11,7 @@ import {
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { accountMessages } from '../../../domain/accounts/account-messages.ts';
 import { ROLE_MASS_MARKET_CLIENT } from '../../../domain/constants.ts';
-import { peopleMessages } from '../../../domain/people/people-messages.ts';
+import { roleMessages } from '../../../domain/people/people-messages.ts';
 import { type Membership, mayDo } from '../../../domain/people/rights.ts';
 import { staffMessages } from '../../../domain/staff/staff-messages.ts';
 import { cleanText, cleanTexts } from '../../../domain/words/clean-text.ts';
@@ -159,7 +159,7 @@ async function callerOf(
   const businessId = businessOf(request);
   const withRight = async (who: Caller): Promise<Caller> => {
     if (right === undefined || right === 'self' || mayDo(who.membership.role, right)) return who;
-    return forbid(who, peopleMessages.notInYourRole[right]);
+    return forbid(who, roleMessages[right]);
   };
   if (access === 'optional') {
     const customer = token ? await authenticate(token, businessId) : null;

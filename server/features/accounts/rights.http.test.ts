@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import { endpoints } from '../../../contracts/endpoints.ts';
-import { peopleMessages } from '../../../domain/people/people-messages.ts';
+import { peopleMessages, roleMessages } from '../../../domain/people/people-messages.ts';
 import { type BUSINESS_ROLES, type BusinessRole, mayDo } from '../../../domain/people/rights.ts';
 import { get } from '../../../tests/kit/accounts.ts';
 import { send } from '../../../tests/kit/app.ts';
@@ -112,7 +112,7 @@ describe('[R12.03] the table of rights', () => {
         const { right } = spec;
         if (right === undefined || right === 'self') throw new Error(name);
         if (mayDo(role, right)) expect.soft(status, name).not.toBe(403);
-        else expect.soft([status, body.detail], name).toEqual([403, peopleMessages.notInYourRole[right]]);
+        else expect.soft([status, body.detail], name).toEqual([403, roleMessages[right]]);
       }
     }
   });

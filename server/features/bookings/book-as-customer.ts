@@ -3,7 +3,7 @@ import { cardFields } from '../../../contracts/payments/card.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { LEAD_CATEGORY_INSTANT_QUOTE } from '../../../domain/constants.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
-import { peopleMessages } from '../../../domain/people/people-messages.ts';
+import { peopleMessages, roleMessages } from '../../../domain/people/people-messages.ts';
 import { mayDo } from '../../../domain/people/rights.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
@@ -50,7 +50,7 @@ export async function bookAsCustomer(
   const job = await bookOnce(deps, { key, fingerprint, customerId: caller.customerId }, async () => {
     if (body.CheckoutCardToken === undefined) return perform();
     if (!mayDo(caller.membership.role, 'pay')) {
-      throw new Refusal('forbidden', peopleMessages.notInYourRole.pay);
+      throw new Refusal('forbidden', roleMessages.pay);
     }
     await checkCardChange(deps.db, caller);
     return limits.bookWithCard({ address: origin.address, solved: body.RecaptchaResponse }, perform);

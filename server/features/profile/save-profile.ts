@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Profile, saveProfile as saveProfileCall } from '../../../contracts/customers/profile.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
-import { peopleMessages } from '../../../domain/people/people-messages.ts';
+import { roleMessages } from '../../../domain/people/people-messages.ts';
 import { mayDo } from '../../../domain/people/rights.ts';
 import { siteMessages } from '../../../domain/sites/site-messages.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -65,7 +65,7 @@ export async function saveProfile(deps: Deps, caller: Caller, form: ProfileForm)
       const isSame = Object.entries(business).every(
         ([name, value]) => current[name as keyof typeof business] === value,
       );
-      if (!isSame) throw new Refusal('forbidden', peopleMessages.notInYourRole.business);
+      if (!isSame) throw new Refusal('forbidden', roleMessages.business);
     }
     return presentProfile(await updateProfile(tx, caller, { ...own, ...business }));
   });

@@ -83,7 +83,7 @@ export async function tablesReadWhole(db: Pool | PoolClient, { text, values }: S
 export async function mostRowsRead(client: PoolClient, { text, values }: Statement): Promise<number> {
   await client.query('set local plan_cache_mode = force_generic_plan');
   await client.query(`prepare explained as ${text}`);
-  const literals = values.map((value) => client.escapeLiteral(String(value)));
+  const literals = values.map((value) => (value === null ? 'null' : client.escapeLiteral(String(value))));
   const { rows } = await client.query(
     `explain (analyze, format json) execute explained (${literals.join(', ')})`,
   );
