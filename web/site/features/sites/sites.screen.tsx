@@ -7,6 +7,7 @@ import { type OwnSite, useSites } from '../../api/site-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../layout/paths/account-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
+import { HoursBars } from './hours-bars.tsx';
 import { SiteAccess } from './site-access.tsx';
 import styles from './sites.module.css';
 
@@ -38,7 +39,7 @@ export function SitesScreen() {
 }
 
 function Site({ site, version }: { site: OwnSite; version: number }) {
-  const { AssetLocationId, LocationName, Address, AvoidedHours } = site;
+  const { AssetLocationId, LocationName, Address, AvoidedHours, TimeZone } = site;
   return (
     <article className={styles.site} aria-label={LocationName}>
       <div className={styles.head}>
@@ -59,11 +60,14 @@ function Site({ site, version }: { site: OwnSite; version: number }) {
       {AvoidedHours.length === 0 ? (
         <p>None: a tech can come at any time.</p>
       ) : (
-        <ul>
-          {AvoidedHours.map((each, index) => (
-            <li key={index}>{hoursSentence(each)}</li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {AvoidedHours.map((each, index) => (
+              <li key={index}>{hoursSentence(each)}</li>
+            ))}
+          </ul>
+          <HoursBars avoided={AvoidedHours} timeZone={TimeZone} />
+        </>
       )}
       <SiteAccess site={site} version={version} />
     </article>
