@@ -17,6 +17,9 @@ export const repairQuoteMessages = {
   quoteWithdrawn: (phone: string) =>
     `We withdrew this quote, so it can't be answered. You don't owe anything for it. Call ${phone} if you'd like another.`,
   quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',
+  /** Q1042-1 and `declined by Priya Nair`. */
+  answerVoided: (number: string, answer: string) =>
+    `It replaces ${number}, whose answer doesn't count any more: ${answer}`,
   quoteDeclinedPaid: 'Declined. Nothing more to pay.',
   quoteDeclinedDue: (callOut: string) => `Declined. Only the call-out, ${callOut}, is due.`,
 } as const;

@@ -1,5 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountWords, formatQuantity, lineCents, quoteTotals, unitWords } from './repair-quote-totals.ts';
+import { gstOf, incGst } from '../money/money.ts';
+import { discountFor, type Promo } from '../promotions/promotions.ts';
+import {
+  amountWords,
+  couponPrice,
+  formatQuantity,
+  lineCents,
+  priceLess,
+  quoteTotals,
+  unitWords,
+} from './repair-quote-totals.ts';
 
 describe('a line of a quote', () => {
   test.each([
@@ -45,4 +56,42 @@ test.each([
 ])('[R3.04] %s is charged by the hour if it is labour', (description, quantityHundredths, amount, unit) => {
   expect(amountWords({ description, quantityHundredths })).toBe(amount);
   expect(unitWords(description, '$140.00')).toBe(unit);
+});
+
+const coupons: fc.Arbitrary<Promo> = fc
+  .record({
+    type: fc.constantFrom('percentage' as const, 'amountIncGst' as const),
+    percent: fc.integer({ min: 1, max: 100 }),
+    amount: fc.integer({ min: 1, max: 200_000 }),
+    minimumCents: fc.option(fc.integer({ min: 1, max: 500_000 })),
+  })
+  .map(({ type, percent, amount, minimumCents }) => ({
+    ...{
+      couponPromoId: 1,
+      code: 'X',
+      name: 'X',
+      excludesAfterHours: false,
+      newClientsOnly: false,
+      appliesTo: 'quote',
+    },
+    ...{ isOffered: true, isAutomatic: false, startsOn: null, endsOn: null, maxUses: null, uses: 0 },
+    ...{ type, value: type === 'percentage' ? percent : amount, minimumCents },
+  }));
+const QUOTE = { target: 'quote', rate: null, isNewClient: false, today: '2026-11-24' } as const;
+
+test('[R12.07, R3.04] whatever the chosen lines come to, a coupon makes one price of them, and none of too few', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), coupons, (subtotalCents, coupon) => {
+      const price = couponPrice(coupon, subtotalCents);
+      const isEnough = coupon.minimumCents === null || incGst(subtotalCents) >= coupon.minimumCents;
+      expect(price !== null).toBe(isEnough);
+      const result = discountFor(coupon, subtotalCents, QUOTE);
+      expect(result.ok).toBe(isEnough);
+      if (!price || !result.ok) return;
+      expect(price).toEqual(priceLess(subtotalCents, result.discountCents));
+      const exCents = subtotalCents - price.discountCents;
+      expect(exCents).toBeGreaterThanOrEqual(0);
+      expect([price.gstCents, price.totalCents]).toEqual([gstOf(exCents), incGst(exCents)]);
+    }),
+  );
 });

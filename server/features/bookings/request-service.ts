@@ -162,8 +162,7 @@ export function registeredJob(
     problemDescription: body.ProblemDescription,
     ...foodColumns(deps, body, asset),
     ...visit.columns,
-    // How to get to this machine alone stays with it.
-    locationDescription: body.LocationDescription,
+    locationDescription: body.LocationDescription ?? asset.locationDescription,
     parkingInstructions: body.ParkingInstructions,
     leadCategory: body.LeadCategory,
   };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { NO_ACCESS } from '../../../domain/sites/site-access.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import {
   AT_OWN_SITE,
@@ -35,8 +34,6 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
           Postcode: '2010',
           TimeZone: 'Australia/Sydney',
           AvoidedHours: [],
-          Access: NO_ACCESS,
-          Codes: null,
         },
       ],
     });
@@ -269,7 +266,6 @@ describe('[R7.19] one piece of equipment', () => {
         ...equipment,
         Photos: [],
         AvoidedHours: [],
-        Access: NO_ACCESS,
         RegisteredOn: '2026-11-22T22:10:00Z',
         RecentRepair: null,
       },

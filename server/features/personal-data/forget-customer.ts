@@ -37,7 +37,6 @@ import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
-import { siteAccess, siteCodes } from '../../db/schema/site-access.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { messageFiles, threadMessages } from '../../db/schema/threads.ts';
@@ -209,9 +208,7 @@ async function forgetAccount(
     .set({ name: FORGOTTEN, floorShop: null, street: FORGOTTEN })
     .where(eq(locations.customerId, id));
   const sites = tx.select({ id: locations.id }).from(locations).where(eq(locations.customerId, id));
-  for (const table of [siteHours, siteAccess, siteCodes]) {
-    await tx.delete(table).where(inArray(table.locationId, sites));
-  }
+  await tx.delete(siteHours).where(inArray(siteHours.locationId, sites));
   await tx.delete(importedRows).where(eq(importedRows.customerId, id));
   const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.customerId, id));
   await tx

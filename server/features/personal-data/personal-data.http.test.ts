@@ -39,6 +39,9 @@ describe('a customer who asks what we hold', () => {
       Jobs: [{ state: 'Requested' }, { state: 'QuoteApproved' }],
       Quotes: [{ state: 'approved' }],
       QuoteLines: [{ description: 'Fan motor' }, { description: 'Door gasket' }, { description: 'Labour' }],
+      QuoteAnswers: [
+        { answer: 'approved', lines: [1, 2, 3], name: 'Priya Nair', role: 'owner', way: 'signed-in' },
+      ],
       Payments: [],
       Devices: [{ name: expect.any(String) }],
     });
@@ -118,6 +121,24 @@ describe('a customer who asks us to delete it', () => {
     expect(await forget(EMAIL)).toMatchObject({ status: 409 });
     await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Moved to Perth' });
     expect(await forget(EMAIL)).toMatchObject({ status: 200, body: { IsDeleted: false } });
+  });
+
+  test('[R12.06] leaves of their answers to quotes what was agreed, and not who did', async () => {
+    const people = await jobPeople();
+    const { kit, jobId, staff } = people;
+    const admin = await signedInStaff(kit, ADMIN);
+    const declined = await jobIn(people, 'QuoteDeclined');
+    for (const id of [jobId, declined.jobId])
+      await desk(kit.app, staff, `jobs/${id}/cancel`, { Reason: 'Moved to Perth' });
+    expect(await desk(kit.app, admin, `customers/${ID}/forget`, { UserName: EMAIL })).toMatchObject({
+      status: 200,
+    });
+    const { rows } = await kit.deps.pool.query(
+      'select answer, name, po_number, person_id, role from quote_answers',
+    );
+    expect(rows).toEqual([
+      { answer: 'declined', name: null, po_number: null, person_id: null, role: 'owner' },
+    ]);
   });
 
   test('[R10.13] is confirmed by the mobile where there is no email, and takes their texted messages along', async () => {

@@ -29,18 +29,23 @@ export async function answererOf(tx: Transaction, by: AnsweredBy, customerId: nu
   }
   const { personId } = by;
   const member = personId === null ? null : await memberOf(tx, personId, customerId);
-  const role = member?.role ?? null;
+  const standing = { role: member?.role ?? null, limitCents: member?.limitCents ?? null };
   if (by.kind === 'link') {
     const { name } = by;
-    return { actor: { kind: 'link', name }, kept: { way: 'link', name, personId, role } };
+    return { actor: { kind: 'link', name }, kept: { way: 'link', name, personId, ...standing } };
   }
   const name = member && `${member.firstName} ${member.lastName}`;
-  return { actor: { kind: 'customer', name }, kept: { way: 'signed-in', name, personId, role } };
+  return { actor: { kind: 'customer', name }, kept: { way: 'signed-in', name, personId, ...standing } };
 }
 
 async function memberOf(tx: Transaction, personId: number, customerId: number) {
   const [member] = await tx
-    .select({ firstName: people.firstName, lastName: people.lastName, role: memberships.role })
+    .select({
+      firstName: people.firstName,
+      lastName: people.lastName,
+      role: memberships.role,
+      limitCents: memberships.limitCents,
+    })
     .from(memberships)
     .innerJoin(people, eq(people.id, memberships.personId))
     .where(and(eq(memberships.personId, personId), eq(memberships.customerId, customerId)));
@@ -62,10 +67,12 @@ export async function keepLeftLines(
   }
 }
 
-/** An answer doesn't count any more once another revision takes the quote's place (R12.06). */
-export async function voidAnswer(tx: Transaction, quoteId: number, at: Temporal.Instant): Promise<void> {
-  await tx
+/** An answer doesn't count any more once another revision takes the quote's place (R12.06). @returns it, if there was one */
+export async function voidAnswer(tx: Transaction, quoteId: number, at: Temporal.Instant) {
+  const [voided] = await tx
     .update(quoteAnswers)
     .set({ voidedAt: toDate(at) })
-    .where(eq(quoteAnswers.quoteId, quoteId));
+    .where(eq(quoteAnswers.quoteId, quoteId))
+    .returning();
+  return voided ?? null;
 }

@@ -3,6 +3,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { previewQuote as previewQuoteCall } from '../../../contracts/jobs/job-quotes.ts';
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
@@ -58,14 +59,23 @@ export async function sendQuoteOf(
       .update(quotes)
       .set({ ...keptPrice(deps, former), state: 'replaced' })
       .where(eq(quotes.id, former.id));
-    await voidAnswer(tx, former.id, now);
   }
+  const voided = former && former.state !== 'approved' ? await voidAnswer(tx, former.id, now) : null;
   const revision = (former?.revision ?? 0) + 1;
   const quote = await insertQuote(tx, deps, { jobId, revision, draft, at: now });
   const quoteId = quote.id;
   const { promo, totalCents } = askedPrice(deps, quote);
   const words = [`${formatMoney(totalCents)} inc GST`, promo && `with coupon ${promo.code}`];
-  const note = `Quote ${quoteNumber(jobId, revision)}, ${words.filter(Boolean).join(' ')}`;
+  const note = [
+    `Quote ${quoteNumber(jobId, revision)}, ${words.filter(Boolean).join(' ')}`,
+    voided &&
+      repairQuoteMessages.answerVoided(
+        quoteNumber(jobId, voided.revision),
+        [voided.answer, voided.name && `by ${voided.name}`].filter(Boolean).join(' '),
+      ),
+  ]
+    .filter(Boolean)
+    .join('. ');
   await showOnTimeline(tx, job, { by, at: now, note });
   const linkId = randomUUID();
   await keepLink(deps, tx, {

@@ -22,7 +22,6 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { customerById, lockVersion, raiseVersion } from '../customers/customers.queries.ts';
 import { findOwnSite, ownSites, presentSite, presentSites } from './own-sites.ts';
-import { accessOfSite } from './site-access.queries.ts';
 import { hoursOfSite, replaceHours } from './site-hours.queries.ts';
 
 /** The customer's sites, with their hours to avoid (R12.10). */
@@ -84,7 +83,7 @@ export async function saveSiteHours(
       }
     }
     return {
-      Site: presentSite(site, avoided, await accessOfSite(tx, siteId)),
+      Site: presentSite(site, avoided),
       Version: customer.version + (isChanged ? 1 : 0),
       Collisions: await collisions(deps, tx, { siteId, avoided }),
     };

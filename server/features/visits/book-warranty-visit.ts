@@ -154,9 +154,8 @@ function warrantyJob(
     startsAt: asked ? toDate(asked.planned.startsAt) : job.startsAt,
     endsAt: asked ? toDate(asked.planned.endsAt) : job.endsAt,
     timeZone: job.timeZone,
-    // The site's, as it is now.
-    locationDescription: null,
-    parkingInstructions: null,
+    locationDescription: job.locationDescription,
+    parkingInstructions: job.parkingInstructions,
     priceBookVersion: catalogue.current().pricing.at(clock.now()).version,
     feeCents: 0,
     loading: null,

@@ -71,20 +71,6 @@ export function otherSheets(): Sheet[] {
       })} from site_hours h order by h.location_id, h.id`,
     },
     {
-      name: 'site-access',
-      about: 'How to get into each site and whom to ask for, without its codes.',
-      query: `select ${titled({
-        'Site number': 'w.location_id',
-        'Ask for': 'w.ask_for_name',
-        Mobile: 'w.ask_for_mobile',
-        'If nobody answers': 'w.if_nobody_name',
-        'Their mobile': 'w.if_nobody_mobile',
-        'Way in': 'w.way_in',
-        Parking: 'w.parking',
-        Induction: 'w.induction',
-      })} from site_access w order by w.location_id`,
-    },
-    {
       name: 'equipment-details',
       about: 'All equipment, retired machines too, with how to get to it.',
       query: `select ${titled({
@@ -238,7 +224,29 @@ export function otherSheets(): Sheet[] {
         Quantity: dollars('n.quantity_hundredths'),
         'Each ex GST': dollars('n.unit_cents'),
         'Amount ex GST': dollars('n.amount_cents'),
+        'Left as it is': "case when n.is_left then 'yes' else 'no' end",
+        'Why left': 'n.left_reason',
       })} from quote_lines n order by n.quote_id, n.sort`,
+    },
+    {
+      name: 'quote-answers',
+      about: 'Who answered each quote, and what exactly they agreed to or declined.',
+      query: `select ${titled({
+        'Quote number': 'a.quote_id',
+        Revision: 'a.revision',
+        Answer: 'a.answer',
+        'Lines chosen': "array_to_string(a.lines, ', ')",
+        'Amount inc GST': dollars('a.amount_cents'),
+        'Purchase order': 'a.po_number',
+        Who: 'a.name',
+        Role: 'a.role',
+        'Limit inc GST': dollars('a.limit_cents'),
+        How: 'a.way',
+        'Recorded by': 's.name',
+        When: localTime('a.answered_at', 'j.time_zone'),
+        'Ended by another revision': localTime('a.voided_at', 'j.time_zone'),
+      })} from quote_answers a join quotes q on q.id = a.quote_id join jobs j on j.id = q.job_id
+        left join staff s on s.id = a.staff_id order by a.id`,
     },
     {
       name: 'invoices',

@@ -322,7 +322,15 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
       facts: { jobId: jobs.id, text: jobs.holdReason },
     },
     // Scheduling the repair ends it.
-    'quote-approved': waitingIn('QuoteApproved'),
+    'quote-approved': {
+      ...waitingIn('QuoteApproved'),
+      // By phone and whose word, and which lines were left.
+      facts: {
+        jobId: jobs.id,
+        text: sql`(select ${jobEvents.note} from ${jobEvents} where ${jobEvents.jobId} = ${jobs.id} and ${jobEvents.state} = 'QuoteApproved'
+          and ${jobEvents.kind} = 'state' order by ${jobEvents.id} desc limit 1)`,
+      },
+    },
     'quote-declined': waitingIn('QuoteDeclined'),
     warranty: {
       from: sql`${warrantyRequests}`,

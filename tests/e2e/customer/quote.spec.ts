@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
+import { expectNothingFoundAtBothWidths } from '../kit/axe.ts';
 import { tabTo } from '../kit/keyboard.ts';
 import { sql } from '../kit/records.ts';
 import type { RunningServer } from '../kit/server.ts';
@@ -87,6 +88,62 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. The repair goes ahead.');
   await page.goto('/#/dashboard');
   await expect(page.getByRole('article', { name: BookingReference })).toContainText('Approved');
+});
+
+test('[R12.07] by keyboard alone one repair is left, with a reason, and the rest approved at the price on the page', {
+  tag: '@everywhere',
+}, async ({ page, server }) => {
+  const { RepairId } = await opensQuote(page, server);
+  const docket = page.getByRole('complementary', { name: 'The quote' });
+  const gasket = docket.getByRole('group', { name: /^Door gasket/ }).first();
+  await tabTo(page, gasket.getByRole('radio', { name: 'Fix it' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(gasket.getByRole('radio', { name: 'Leave it' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(gasket.getByRole('radio', { name: 'Too dear' })).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(gasket.getByRole('radio', { name: 'Not now' })).toBeChecked();
+  // $696.17 less $36.36 of the coupon that is best for it, with GST.
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Repair your combi oven for $725.79 inc GST?');
+  await expect(docket.getByText('Left as it is: Not now')).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'a line is left');
+  // What was chosen is kept with the quote.
+  await page.reload();
+  await expect(heading).toHaveText('Repair your combi oven for $725.79 inc GST?');
+
+  await docket
+    .getByRole('group', { name: /^Fan motor/ })
+    .first()
+    .getByRole('radio', { name: 'Leave it' })
+    .check();
+  await expect(heading).toHaveText('Leave your combi oven as it is?');
+  await expect(docket.getByText(repairQuoteMessages.nothingChosen)).toBeVisible();
+  await expect(docket.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await docket
+    .getByRole('group', { name: /^Fan motor/ })
+    .first()
+    .getByRole('radio', { name: 'Fix it' })
+    .check();
+
+  await tabTo(page, docket.getByRole('button', { name: 'Approve' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Approve the repair for $725.79 inc GST?' });
+  await expect(dialog).toContainText('Left as it is: Door gasket (not now).');
+  await tabTo(page, dialog.getByRole('button', { name: 'Approve $725.79' }));
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Approved. The repair goes ahead.');
+  await expect(docket.getByText('Left as it is: Not now')).toBeVisible();
+  expect((await deskJob(server, RepairId)).Quotes[0]).toMatchObject({
+    State: 'approved',
+    TotalIncGst: 725.79,
+    Lines: [{ IsLeft: false }, { IsLeft: true, LeftReason: 'not-now' }, { IsLeft: false }],
+  });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('cell', { name: '$486.27' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: '$164.09' })).toHaveCount(0);
+  await expect(page.getByText('Door gasket (not now)')).toBeVisible();
 });
 
 test('[R4.24, R7.31] two people decide at once: one outcome, and the second person learns of it', {

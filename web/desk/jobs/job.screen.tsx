@@ -372,6 +372,8 @@ function stateWords(quote: Quote, timeZone: string): string {
     case 'withdrawn':
       return `Withdrawn ${decided}.${quote.DeclineReason ? ` ${quote.DeclineReason}` : ''}`;
     case 'replaced':
-      return 'Replaced by a newer one.';
+      return decided
+        ? `Declined ${decided}, then replaced by a newer one: that answer doesn't count any more.`
+        : 'Replaced by a newer one.';
   }
 }

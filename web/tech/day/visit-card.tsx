@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
 import { formatInstantTime, formatSpan, zoneName } from '../../../domain/visits/dates.ts';
-import { ShowCodes } from '../../forms/site-access/show-codes.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { DocketWhen, DocketWords } from '../../ui/docket/docket-parts.tsx';
@@ -14,7 +13,7 @@ import { phoneHref } from '../../ui/page/website-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
 import styles from './day.module.css';
-import { askCodes, type DayVisit } from './day-query.ts';
+import type { DayVisit } from './day-query.ts';
 import { Machine } from './machine.tsx';
 import { VisitProgress } from './visit-progress.tsx';
 
@@ -95,7 +94,7 @@ export function VisitCard({ ch, visit, level, isToday, isKept = false, isFirst =
                 {Role && `, ${Role}`}
               </p>
             ))}
-            {Access && <WayIn ch={ch} visit={visit} access={Access} level={level === 2 ? 3 : 4} />}
+            {Access && <WayIn access={Access} level={level === 2 ? 3 : 4} />}
           </>
         }
         note={Access === null && !isKept && 'How to get in is shown here on the day.'}
@@ -123,36 +122,16 @@ export function VisitCard({ ch, visit, level, isToday, isKept = false, isFirst =
   );
 }
 
-type WayInProps = {
-  ch: string;
-  visit: DayVisit;
-  access: NonNullable<DayVisit['Access']>;
-  level: 3 | 4;
-};
-
-function WayIn({ ch, visit, access, level }: WayInProps) {
+function WayIn({ access, level }: { access: NonNullable<DayVisit['Access']>; level: 3 | 4 }) {
   return (
     <>
       <DocketWords heading="Way in" level={level}>
         {access.Notes ?? 'Nothing noted. Ring before you go.'}
       </DocketWords>
-      {access.Machine && (
-        <DocketWords heading="To the machine" level={level}>
-          {access.Machine}
-        </DocketWords>
-      )}
-      {access.Induction && (
-        <DocketWords heading="Induction" level={level}>
-          {access.Induction}
-        </DocketWords>
-      )}
       {access.Parking && (
         <DocketWords heading="Parking" level={level}>
           {access.Parking}
         </DocketWords>
-      )}
-      {access.HasCodes && (
-        <ShowCodes of={visit.LocationName} ask={() => askCodes({ ch, VisitId: visit.VisitId })} />
       )}
     </>
   );

@@ -24,7 +24,6 @@ export function TextArea({
   hint,
   error,
   pass,
-  doubt,
   limit,
   short,
   foot,
@@ -41,7 +40,7 @@ export function TextArea({
 
   return (
     <Field
-      {...{ label, labelHidden, note, hint, error, pass, doubt }}
+      {...{ label, labelHidden, note, hint, error, pass }}
       id={fieldId}
       foot={limit !== undefined && <Count id={footId(fieldId)} text={foot} length={length} limit={limit} />}
     >

@@ -15,7 +15,6 @@ const equipment = {
   LocationSuburb: 'Surry Hills',
   LocationState: 'NSW',
   LocationTimeZone: 'Australia/Sydney',
-  Access: { WayIn: null, Parking: null },
   LocationDescription: 'Rear lane, ring the bell.',
 };
 

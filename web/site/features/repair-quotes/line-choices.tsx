@@ -54,7 +54,9 @@ export function LineChoices({ quote, choice: { left, leave } }: LineChoicesProps
         );
       })}
       {choices.length < quote.Lines.length && (
-        <p className={styles.labour}>Labour stays as long as something that it's for is fixed.</p>
+        <p className={styles.labour}>
+          Labour goes with the lines it's for: it stays in full while one of them is fixed.
+        </p>
       )}
     </section>
   );

@@ -35,6 +35,7 @@ import {
   quoteStamp,
   quoteSums,
   repairSteps,
+  voidedWords,
 } from '../../layout/words/quote-words.ts';
 import styles from './quote-view.module.css';
 
@@ -85,7 +86,13 @@ function Decided({ quote }: { quote: QuoteContent }) {
     const goesAhead = quote.State === 'approved' && quote.Job?.State !== 'Cancelled';
     return <Alert kind={goesAhead ? 'success' : 'info'} live title={decided} />;
   }
-  if (quote.State === 'replaced') return <Alert kind="info" title={repairQuoteMessages.quoteReplaced} />;
+  if (quote.State === 'replaced') {
+    return (
+      <Alert kind="info" title={repairQuoteMessages.quoteReplaced}>
+        {voidedWords(quote, now)}
+      </Alert>
+    );
+  }
   if (quote.State === 'withdrawn') {
     return <Alert kind="info" title={repairQuoteMessages.quoteWithdrawn(phone)} />;
   }

@@ -7,18 +7,16 @@ import { type OwnSite, useSites } from '../../api/site-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../layout/paths/account-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
-import { HoursBars } from './hours-bars.tsx';
-import { SiteAccess } from './site-access.tsx';
 import styles from './sites.module.css';
 
-/** The customer's sites, when a technician shouldn't come to each (R12.10), and how to get in (R12.11). */
+/** The customer's sites, and when a technician shouldn't come to each (R12.10). */
 export function SitesScreen() {
   const { data, error, refetch } = useSites();
   return (
     <PortalPage
       tab="account-detail"
       title="Sites"
-      description="Where your equipment is, when a tech shouldn't come, and how to get in."
+      description="Where your equipment is, and when a tech shouldn't come."
       lead="The times we offer steer clear of your service."
       back={{ href: `#${ACCOUNT_ROUTES.accountDetail}`, label: 'Account' }}
     >
@@ -26,7 +24,7 @@ export function SitesScreen() {
         <div className={styles.sites}>
           {data.Sites.length === 0 && <p>You have no sites yet. Your first booking adds one.</p>}
           {data.Sites.map((site) => (
-            <Site key={site.AssetLocationId} site={site} version={data.Version} />
+            <Site key={site.AssetLocationId} site={site} />
           ))}
         </div>
       ) : error ? (
@@ -38,8 +36,7 @@ export function SitesScreen() {
   );
 }
 
-function Site({ site, version }: { site: OwnSite; version: number }) {
-  const { AssetLocationId, LocationName, Address, AvoidedHours, TimeZone } = site;
+function Site({ site: { AssetLocationId, LocationName, Address, AvoidedHours } }: { site: OwnSite }) {
   return (
     <article className={styles.site} aria-label={LocationName}>
       <div className={styles.head}>
@@ -60,16 +57,12 @@ function Site({ site, version }: { site: OwnSite; version: number }) {
       {AvoidedHours.length === 0 ? (
         <p>None: a tech can come at any time.</p>
       ) : (
-        <>
-          <ul>
-            {AvoidedHours.map((each, index) => (
-              <li key={index}>{hoursSentence(each)}</li>
-            ))}
-          </ul>
-          <HoursBars avoided={AvoidedHours} timeZone={TimeZone} />
-        </>
+        <ul>
+          {AvoidedHours.map((each, index) => (
+            <li key={index}>{hoursSentence(each)}</li>
+          ))}
+        </ul>
       )}
-      <SiteAccess site={site} version={version} />
     </article>
   );
 }

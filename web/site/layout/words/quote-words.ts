@@ -179,6 +179,14 @@ export function decidedWords(quote: QuoteContent, now: Temporal.Instant): string
   return `${decidedByWhom(outcome, quote)}, ${dayAndTime(DecidedOn, TimeZone, now)}.`;
 }
 
+/** `Declined by Priya Nair, Mon 23 Nov, 9:14am. That answer doesn't count any more.`, of a quote that was replaced after that. */
+export function voidedWords(quote: QuoteContent, now: Temporal.Instant): string | null {
+  const { State, DecidedOn, TimeZone } = quote;
+  if (State !== 'replaced' || DecidedOn === null) return null;
+  const answer = decidedByWhom('Declined', quote);
+  return `${answer}, ${dayAndTime(DecidedOn, TimeZone, now)}. That answer doesn't count any more.`;
+}
+
 /** The result of an approval so far, as the quote's heading (R4.23, R4.24). */
 export function approvedHeading({ Job }: Pick<QuoteContent, 'Job'>): string {
   switch (Job?.State) {
