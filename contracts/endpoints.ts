@@ -65,6 +65,7 @@ import * as quotes from './repair-quotes/repair-quotes.ts';
 import * as deskReports from './reports/reports.ts';
 import * as deskSearch from './search/search.ts';
 import * as deskSites from './sites/desk-sites.ts';
+import * as siteAccess from './sites/site-access.ts';
 import * as siteHours from './sites/site-hours.ts';
 import * as deskSecondFactor from './staff/second-factor.ts';
 import * as deskStaff from './staff/staff.ts';
@@ -124,6 +125,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskSecondFactor,
   deskSessions,
   deskSites,
+  siteAccess,
   siteHours,
   deskStaff,
   deskTasks,

@@ -20,6 +20,7 @@ test('[R6.06] what changes how somebody gets in, or hands out or deletes all the
     'POST Account/Passkeys',
     'POST Account/Passkeys/Options',
     'POST customerportal/profile/close',
+    'POST customerportal/sites/{AssetLocationId}/codes/show',
     'POST desk/customers/{CustomerId}/forget',
     'POST desk/data-exports',
     'POST desk/second-factor',

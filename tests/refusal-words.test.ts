@@ -107,6 +107,10 @@ test('[R5.15, R5.21] a mobile that may be left out hears the same as one that ma
     'Mobile',
     'Mobile',
     'Mobile',
+    'AskForMobile',
+    'IfNobodyMobile',
+    'AskForMobile',
+    'IfNobodyMobile',
     'Mobile',
     'Mobile',
   ]);

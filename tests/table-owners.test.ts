@@ -53,7 +53,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('reference-data', 'publicHolidays', 'bookingPolicies', 'windowLimits'),
   ...owned('parts', 'parts', 'partCosts', 'markUps', 'hourlyCosts'),
   ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteAnswers', 'quoteTemplates'),
-  ...owned('sites', 'locations', 'siteHours'),
+  ...owned('sites', 'locations', 'siteHours', 'siteAccess', 'siteCodes'),
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),
   ...owned('tasks', 'reportedFailures'),
   ...owned('technicians', 'technicians', 'technicianRegions', 'technicianLicences', 'technicianLeave'),

@@ -210,7 +210,12 @@ export const exportCustomer = endpoint({
       LedgerEntries: z.array(anything),
       Devices: z.array(anything),
       Passkeys: z.array(anything),
+      People: z.array(anything),
       Sites: z.array(anything),
+      SiteHours: z.array(anything),
+      SiteAccess: z.array(anything),
+      /** That codes are kept for a site, never what they are (R12.11). */
+      SiteCodes: z.array(anything),
       Contacts: z.array(anything),
       Equipment: z.array(anything),
       /** Their rows of imported files. */

@@ -5,7 +5,7 @@ import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { photo, uploadedPhotos } from '../photos/photos.ts';
-import { avoidedHours, customerLocation } from '../sites/sites.ts';
+import { avoidedHours, customerLocation, siteAccess } from '../sites/sites.ts';
 import {
   afterPage,
   idempotencyHeader,
@@ -131,6 +131,8 @@ export const getEquipment = endpoint({
       Photos: z.array(photo),
       /** Of its site. */
       AvoidedHours: z.array(avoidedHours),
+      /** How to get into its site (R12.11). */
+      Access: siteAccess,
       RegisteredOn: isoInstant,
       /** The newest repair completed within the last 30 days: ask about its warranty before booking another job. */
       RecentRepair: z.object({ RepairId: z.int(), CompletedOn: isoInstant }).nullable(),

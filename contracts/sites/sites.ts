@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SITE_TEXT } from '../../domain/constants.ts';
 import { siteMessages } from '../../domain/sites/site-messages.ts';
-import { isoDate, optionalText, postcode, requiredText } from '../wire.ts';
+import { isoDate, isoInstant, optionalText, postcode, requiredText } from '../wire.ts';
 
 /** Where the equipment is, as a booking or a sign-up says it (R3.13). */
 export const siteFields = z.object({
@@ -30,6 +30,20 @@ export const avoidedHours = z
   })
   .meta({ id: 'AvoidedHours' });
 
+/** How to get into a site and whom to ask for there (R12.11). */
+export const siteAccess = z
+  .object({
+    WayIn: z.string().nullable(),
+    Parking: z.string().nullable(),
+    Induction: z.string().nullable(),
+    AskForName: z.string().nullable(),
+    AskForMobile: z.string().nullable(),
+    /** Who is rung if nobody answers. */
+    IfNobodyName: z.string().nullable(),
+    IfNobodyMobile: z.string().nullable(),
+  })
+  .meta({ id: 'SiteAccess' });
+
 /** One of the customer's sites (R3.08). */
 export const customerLocation = z
   .object({
@@ -44,6 +58,15 @@ export const customerLocation = z
     Postcode: z.string(),
     TimeZone: z.string(),
     AvoidedHours: z.array(avoidedHours),
+    Access: siteAccess,
+    /** That codes and alarms are kept, and since when; never what they are. Null without any. */
+    Codes: z
+      .object({
+        ChangedOn: isoInstant,
+        /** When somebody last said that they're still right; at first the same. */
+        CheckedOn: isoInstant,
+      })
+      .nullable(),
   })
   .meta({ id: 'CustomerLocation' });
 export type CustomerLocation = z.infer<typeof customerLocation>;

@@ -8,7 +8,7 @@ import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { contact } from '../person.ts';
-import { idempotencyHeader, isoDate, isoInstant, linkToken, requiredText } from '../wire.ts';
+import { idempotencyHeader, idParameter, isoDate, isoInstant, linkToken, requiredText } from '../wire.ts';
 import { keptReadings } from './readings.ts';
 
 const visitState = z.enum(VISIT_STATES).exclude(['calledOff']);
@@ -83,8 +83,19 @@ export const dayVisit = z
     ContactPhone: z.string().nullable(),
     /** Contacts to ask for there. */
     AskFor: z.array(contact.pick({ Name: true, Role: true, Mobile: true, Phone: true })),
-    /** How to get in and where to park, codes included: null before the visit's own day, whatever the site has. */
-    Access: z.object({ Notes: z.string().nullable(), Parking: z.string().nullable() }).nullable(),
+    /** How to get in and where to park: null before the visit's own day, whatever the site has. */
+    Access: z
+      .object({
+        Notes: z.string().nullable(),
+        Parking: z.string().nullable(),
+        /** What whoever works at the site does first (R12.11). */
+        Induction: z.string().nullable(),
+        /** How to get to this machine, where that was noted with it and isn't in the notes. */
+        Machine: z.string().nullable(),
+        /** Whether codes or alarms are kept, which `showDayCodes` sends. */
+        HasCodes: z.boolean(),
+      })
+      .nullable(),
     EquipmentType: z.string(),
     EquipmentBrand: z.string().nullable(),
     ModelName: z.string().nullable(),
@@ -198,6 +209,18 @@ export const findDayParts = endpoint({
     ),
   }),
   errors: ['unauthenticated', 'forbidden', 'second_factor_needed'],
+});
+
+export const showDayCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/technicianday/codes',
+  summary:
+    "The codes and alarms of a visit's site, for its technician on the visit's day, on the bound phone (a cookie). Each reading is in the audit trail; the page keeps nothing of it (R12.11)",
+  access: 'public',
+  consumes: 'json',
+  body: z.object({ ch, VisitId: idParameter }),
+  reply: z.object({ Codes: z.string() }),
+  errors: ['unauthenticated', 'forbidden', 'second_factor_needed', 'not_found', 'conflict'],
 });
 
 export const technicianPhoto = endpoint({

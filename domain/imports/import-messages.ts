@@ -1,3 +1,6 @@
+import type { AvoidedHours } from '../visits/avoided-hours.ts';
+import { avoidedHoursMessages } from '../visits/avoided-hours-messages.ts';
+
 /** Bringing customers, sites, equipment and open jobs along from a file (R10.19). */
 export const importMessages = {
   fileNameMissing: 'The file has no name',
@@ -75,6 +78,8 @@ export const importMessages = {
     `'${text}' can't be read as a time, so the job waits for one. It's in the job's note. Write it like 1:30pm or 13:30`,
   dateMissing: "There is a time without a date, so the job waits for one. It's in the job's note",
   timeUntil: "Only when the visit begins is kept as its time; the whole is in the job's note",
+  inTheirHours: (hours: AvoidedHours) =>
+    `${avoidedHoursMessages.inTheirHours(hours)}. The job keeps its time`,
   timeTwice: 'The date has another time of day than this. Correct one of them',
   statusUnknown: (status: string) =>
     `Nobody can tell whether a job that is '${status}' is finished. Say so below the list`,

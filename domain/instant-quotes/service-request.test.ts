@@ -25,6 +25,7 @@ const FRIDGE: RequestedEquipment = {
   LocationSuburb: 'Surry Hills',
   LocationState: 'NSW',
   LocationTimeZone: 'Australia/Sydney',
+  Access: { WayIn: null, Parking: null },
   LocationDescription: 'Rear lane, ring the bell.',
 };
 
@@ -63,6 +64,14 @@ describe('a service request', () => {
         AddressLine: FRIDGE.Address,
         Description: 'Rear lane, ring the bell.',
       },
+    });
+  });
+
+  it('[R12.11] begins with how to get into its site, where that is known', () => {
+    const Access = { WayIn: 'Roller door', Parking: 'The lane' };
+    expect(newServiceRequest({ ...FRIDGE, Access }, NOW).BookingLocation).toMatchObject({
+      Description: 'Roller door',
+      Parking: { Description: 'The lane' },
     });
   });
 

@@ -1,4 +1,5 @@
 import { STORED_QUOTE_DAYS } from '../constants.ts';
+import type { SiteAccess } from '../sites/site-access.ts';
 import type { AustralianState } from '../sites/states.ts';
 import { isAustralianState } from '../sites/states.ts';
 import { newDraft } from './quote-draft.ts';
@@ -20,6 +21,8 @@ export type RequestedEquipment = {
   readonly LocationState: string;
   readonly LocationTimeZone: string;
   readonly LocationDescription: string | null;
+  /** How to get into its site (R12.11). */
+  readonly Access: Pick<SiteAccess, 'WayIn' | 'Parking'>;
 };
 
 /** A customer's service request for registered equipment, as stored in the browser (R3.09). */
@@ -35,13 +38,18 @@ export type ServiceRequest = VisitDraft & {
   readonly RepairId: number | null;
 };
 
-/** An empty request for equipment; the access notes are the equipment's own. */
+/** An empty request for equipment; it begins with how to get into its site, or else to the equipment. */
 export function newServiceRequest(equipment: RequestedEquipment, createdOn: string): ServiceRequest {
   const request = withEquipment(emptyRequest(equipment.Id, createdOn), equipment);
   const { BookingLocation } = request;
+  const { WayIn, Parking } = equipment.Access;
   return {
     ...request,
-    BookingLocation: { ...BookingLocation, Description: equipment.LocationDescription ?? '' },
+    BookingLocation: {
+      ...BookingLocation,
+      Description: WayIn ?? equipment.LocationDescription ?? '',
+      Parking: { ...BookingLocation.Parking, Description: Parking ?? '' },
+    },
   };
 }
 

@@ -16,11 +16,15 @@ function theirs(hours: AvoidedHours): string {
   return `their ${service === 'other' ? 'hours to avoid' : SERVICES[service]}, ${hoursWords(hours)}`;
 }
 
-/** Who agreed that a visit is in hours to avoid, as it's kept on the visit for the office and the technician. */
-export const noteHours = (hours: AvoidedHours, by: 'customer' | 'office'): string =>
-  by === 'customer'
-    ? `In ${theirs(hours)}. The customer said: come anyway.`
-    : `In ${theirs(hours)}. The office planned it all the same.`;
+const AGREED = {
+  customer: 'The customer said: come anyway.',
+  office: 'The office planned it all the same.',
+  import: 'It came with this time.',
+} as const;
+
+/** Why a visit is in hours to avoid, as it's kept on the visit for the office and the technician. */
+export const noteHours = (hours: AvoidedHours, by: keyof typeof AGREED): string =>
+  `In ${theirs(hours)}. ${AGREED[by]}`;
 
 /** A site's hours to avoid (R12.10). */
 export const avoidedHoursMessages = {

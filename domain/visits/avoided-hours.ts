@@ -39,7 +39,7 @@ export function endsBeforeStart({ from, to }: { from: string; to: string }): boo
 }
 
 /** The hours that a site wants avoided at a time on its clocks; null where there are none. */
-function hoursAt(local: Temporal.PlainDateTime, all: readonly AvoidedHours[]): AvoidedHours | null {
+export function hoursAt(local: Temporal.PlainDateTime, all: readonly AvoidedHours[]): AvoidedHours | null {
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
   const day = local.toPlainDate();
   return all.find((each) => isIn(each, day, time)) ?? null;

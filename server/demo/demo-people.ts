@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { signUp } from '../../contracts/accounts/account.ts';
 import type { CardFields } from '../../contracts/payments/card.ts';
 import type { newStaff } from '../../contracts/staff/staff.ts';
+import { type AvoidedHours, WEEKDAYS } from '../../domain/visits/avoided-hours.ts';
 
 /** The demo company: two sites, nine pieces of equipment, two years of repairs. */
 export const PRIYA: z.input<typeof signUp.body> = {
@@ -20,6 +21,22 @@ export const PRIYA: z.input<typeof signUp.body> = {
   CheckoutCountry: 'Australia',
   CheckoutPostcode: '2010',
   BookingPostcode: '2010',
+};
+
+const everyDay = (from: string, to: string): AvoidedHours => ({
+  weekdays: WEEKDAYS,
+  hours: { from, to },
+  firstDate: null,
+  lastDate: null,
+});
+
+/** When Priya's sites don't want a technician: a café at lunch and on Sundays, a bakery while its ovens are full. */
+export const PRIYAS_HOURS: Readonly<Record<string, readonly AvoidedHours[]>> = {
+  'Marlowe Street Café': [
+    everyDay('11:30', '14:30'),
+    { weekdays: [7], hours: null, firstDate: null, lastDate: null },
+  ],
+  'Copper Pot Bakery': [everyDay('03:00', '07:00')],
 };
 
 export const PRIYA_CARD: CardFields = {

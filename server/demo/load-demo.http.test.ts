@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
+import { type AvoidedHours, hoursWords } from '../../domain/visits/avoided-hours.ts';
 import { send, sharedApp, type TestApp, testApp } from '../../tests/kit/app.ts';
 import { book, signIn, visitorForm } from '../../tests/kit/bookings.ts';
 import { desk, signInStaff } from '../../tests/kit/desk.ts';
@@ -86,6 +87,15 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
       DueFirst: { Status: 'Overdue', AmountDue: 22.13 },
     });
     expect((await read('paymentmethod')).body.PaymentMethod.CheckoutCardMask).toBe('•••• 4242');
+  });
+
+  test('[R12.10] has sites with hours to avoid, a lunch and a closed day among them', async () => {
+    const { read } = await demo();
+    const { body } = await read('sites');
+    const words = body.Sites.map(({ AvoidedHours }: { AvoidedHours: AvoidedHours[] }) =>
+      AvoidedHours.map(hoursWords),
+    );
+    expect(words).toEqual([['3am-7am'], ['11:30am-2:30pm', 'all day']]);
   });
 
   test('[R15.03] has parts with a cost in what its jobs earned', async () => {

@@ -7,6 +7,7 @@ import {
   requestWarranty as requestWarrantyCall,
 } from '../../contracts/equipment/equipment.ts';
 import type { TableName } from '../../contracts/reference-data/tables/reference-tables.ts';
+import { saveSiteHours as saveSiteHoursCall } from '../../contracts/sites/site-hours.ts';
 import { addTechnician as addTechnicianCall } from '../../contracts/technicians/technicians.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import type { StaffDoer } from '../common/audit/record-audit.ts';
@@ -25,6 +26,7 @@ import { receiveContact } from '../features/messages/receive-contact.ts';
 import { addCard } from '../features/profile/payment-method.ts';
 import { readRows } from '../features/reference-data/tables/read-rows.ts';
 import { saveRow } from '../features/reference-data/tables/save-row.ts';
+import { listSites, saveSiteHours } from '../features/sites/save-site-hours.ts';
 import { addStaff } from '../features/staff/add-staff.ts';
 import { addTechnician } from '../features/technicians/add-technician.ts';
 import { addLeave } from '../features/technicians/technician-leave.ts';
@@ -32,7 +34,7 @@ import { fakeClock } from '../platform/clock.ts';
 import { addDemoContacts } from './demo-contacts.ts';
 import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { makeParts } from './demo-parts.ts';
-import { PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
+import { PRIYA, PRIYA_CARD, PRIYAS_HOURS, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
 import { demoTechnicians } from './demo-technicians.ts';
 import { fillDay } from './fill-day.ts';
@@ -118,6 +120,7 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   daysAgo(2);
   if (hasCard) await disputeDemo(deps);
   daysAgo(1);
+  await keepHours(deps, customerId);
   await makeCustomer(deps, SAM);
   await receiveContact(deps, {
     Name: 'Jo Brennan',
@@ -174,6 +177,16 @@ async function registerAllEquipment(
     made.push([name, await addEquipment(deps, { key: randomUUID(), customerId, body })]);
   }
   return Object.fromEntries(made) as Record<EquipmentName, StoryEquipment>;
+}
+
+/** The hours to avoid of Priya's sites, once all visits are there: they stay where they are. */
+async function keepHours(deps: Deps, customerId: number): Promise<void> {
+  const { Sites, Version } = await listSites(deps, customerId, null);
+  let seen = Version;
+  for (const { AssetLocationId: siteId, LocationName } of Sites) {
+    const form = saveSiteHoursCall.body.parse({ Version: seen, AvoidedHours: PRIYAS_HOURS[LocationName] });
+    seen = (await saveSiteHours(deps, { customerId, siteId, by: null, form })).Version;
+  }
 }
 
 /** One request that was answered, and one still open. */

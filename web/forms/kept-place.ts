@@ -14,7 +14,7 @@ const memory = new Map<string, string>();
 
 /** Names of fields that are never kept: passwords, codes that prove something, card numbers and captchas (R2.35). */
 export const isSecretField = (name: string): boolean =>
-  /password|captcha|cardnumber|ccv|cvv|cvc|^code$|^(card)?expiry$/i.test(name);
+  /password|captcha|cardnumber|ccv|cvv|cvc|^codes?$|^(card)?expiry$/i.test(name);
 
 /** Text of what can be kept: without secrets, and without files, which text can't hold. */
 export function textOf(value: unknown): string {

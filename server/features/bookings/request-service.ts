@@ -162,7 +162,8 @@ export function registeredJob(
     problemDescription: body.ProblemDescription,
     ...foodColumns(deps, body, asset),
     ...visit.columns,
-    locationDescription: body.LocationDescription ?? asset.locationDescription,
+    // How to get to this machine alone stays with it.
+    locationDescription: body.LocationDescription,
     parkingInstructions: body.ParkingInstructions,
     leadCategory: body.LeadCategory,
   };

@@ -11,6 +11,7 @@ import { preparedInsert } from '../../db/prepared-insert.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { siteAccess } from '../../db/schema/site-access.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -21,6 +22,7 @@ import { insertAsset } from '../equipment/equipment.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import { findOrAddSite, type NewSite } from '../sites/find-or-add-site.ts';
+import { noteAccess } from '../sites/site-access.queries.ts';
 import { isRestricted, takePlace, windowValues, windowWarning } from '../windows/window-places.ts';
 import { type BookedJob, insertBookingKey } from './book-once.ts';
 import type { BookableVisit } from './check-visit.ts';
@@ -209,6 +211,37 @@ async function usePromo(tx: Transaction, { visit: { promo }, client, promoField 
     throw fieldRefusal(promoField, promotionMessages.promoInvalid);
 }
 
+const accessOf = preparedOnce((db) =>
+  db
+    .select({ site: siteAccess, machineNotes: assets.locationDescription })
+    .from(locations)
+    .leftJoin(siteAccess, eq(siteAccess.locationId, locations.id))
+    .leftJoin(assets, eq(assets.id, sql.placeholder('assetId')))
+    .where(eq(locations.id, sql.placeholder('locationId')))
+    .prepare('access_of_job'),
+);
+
+/**
+ * How a job's technician gets in (R12.11): what this booking says counts for this visit alone, else what the site has, or
+ * else what is noted with the machine. The first booking that says it says it for the site.
+ */
+async function accessOfJob(
+  tx: Transaction,
+  locationId: number,
+  { assetId, locationDescription, parkingInstructions }: NewJob,
+): Promise<Pick<NewJob, 'locationDescription' | 'parkingInstructions'>> {
+  const [known] = await accessOf(tx).execute({ locationId, assetId });
+  const site = known?.site;
+  if (!site && (locationDescription || parkingInstructions)) {
+    const noted = { wayIn: locationDescription ?? null, parking: parkingInstructions ?? null };
+    await noteAccess(tx, locationId, noted);
+  }
+  return {
+    locationDescription: locationDescription ?? site?.wayIn ?? known?.machineNotes ?? null,
+    parkingInstructions: parkingInstructions ?? site?.parking ?? null,
+  };
+}
+
 const insertJobRow = preparedInsert(jobs, (insert, name, db) =>
   // The window is asked for here, so that a booking has no statement more where nothing is limited.
   insert.returning({ id: jobs.id, isRestricted: isRestricted(db) }).prepare(name),
@@ -252,7 +285,9 @@ export async function insertJob(
   const window =
     region !== null && hasTime ? { region, date: job.attendanceDate, window: job.timeWindow } : null;
   const state = technician ? 'Scheduled' : 'Requested';
-  const row = { ...job, customerId, locationId, state, stateSince: createdAt, createdAt, hasTime } as const;
+  const access = await accessOfJob(tx, locationId, job);
+  const life = { state, stateSince: createdAt, createdAt, hasTime } as const;
+  const row = { ...job, ...access, customerId, locationId, ...life };
   const [made] = await insertJobRow(tx, { ...row, warrantyOf, poNumber, ...who }, windowValues(window));
   if (!made) throw new Error('No job was made');
   const isExceeded = window !== null && made.isRestricted && !(await takePlace(tx, window));

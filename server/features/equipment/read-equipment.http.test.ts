@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_ACCESS } from '../../../domain/sites/site-access.ts';
 import { testApp } from '../../../tests/kit/app.ts';
 import {
   AT_OWN_SITE,
@@ -34,6 +35,8 @@ describe('[R3.07, R3.16, R7.17] the register', () => {
           Postcode: '2010',
           TimeZone: 'Australia/Sydney',
           AvoidedHours: [],
+          Access: NO_ACCESS,
+          Codes: null,
         },
       ],
     });
@@ -266,6 +269,7 @@ describe('[R7.19] one piece of equipment', () => {
         ...equipment,
         Photos: [],
         AvoidedHours: [],
+        Access: NO_ACCESS,
         RegisteredOn: '2026-11-22T22:10:00Z',
         RecentRepair: null,
       },

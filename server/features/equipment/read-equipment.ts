@@ -17,6 +17,7 @@ import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ownSites, presentHours, presentSites } from '../sites/own-sites.ts';
+import { accessOfSite, presentAccess } from '../sites/site-access.queries.ts';
 import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { presentAsset } from './equipment.present.ts';
 import {
@@ -91,6 +92,7 @@ export async function readEquipment(
     ...asset,
     Photos: photos,
     AvoidedHours: presentHours(await hoursOfSite(deps.db, record.location.id)),
+    Access: presentAccess(await accessOfSite(deps.db, record.location.id)).Access,
     RegisteredOn: wireInstant(record.asset.createdAt),
     RecentRepair: repair && { RepairId: repair.jobId, CompletedOn: wireInstant(repair.completedAt) },
   };

@@ -6,6 +6,7 @@ import { jobStatus } from '../../../domain/imports/job-status.ts';
 import { type CellTime, readTime } from '../../../domain/imports/read-when.ts';
 import { docketTotals, loadingReason, priceVisit } from '../../../domain/instant-quotes/prices.ts';
 import { exAtMost, incGst } from '../../../domain/money/money.ts';
+import { type AvoidedHours, avoidedDuring } from '../../../domain/visits/avoided-hours.ts';
 import { minutesOf } from '../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { planVisit } from '../../../domain/visits/desk-visit.ts';
@@ -58,6 +59,8 @@ export type Work = Pick<
 export type FoundJob = {
   work: Work;
   hasTime: boolean;
+  /** The site's hours to avoid that its time falls into; the time stays (R12.10). */
+  inHours: AvoidedHours | null;
   /** Whose windows its visit counts to. */
   region: string | null;
   technician: { id: number; name: string } | null;
@@ -100,6 +103,7 @@ export function findJob(
     startsAt: planned.startsAt,
   });
   if ('faults' in priced) return priced;
+  const inHours = hasTime ? avoidedDuring(planned, site.timeZone, site.avoided ?? []) : null;
   const words = findWords(office, { values, isOwn }, machine);
   if (!words) return { faults: [{ field: 'Description', message: messages.descriptionMissing }] };
   const { Technician, Access, PoNumber } = values;
@@ -109,6 +113,7 @@ export function findJob(
   return {
     value: {
       hasTime,
+      inHours,
       region: hasTime ? office.catalogue.places.region(site.postcode) : null,
       technician: technician ?? null,
       poNumber: PoNumber,
@@ -133,6 +138,7 @@ export function findJob(
     },
     notices: [
       ...time.notices,
+      ...(inHours ? [{ field: said.Time ? 'Time' : 'Date', message: messages.inTheirHours(inHours) }] : []),
       ...priced.notices,
       ...(isUnknown ? [{ field: 'Technician', message: messages.noSuchTechnician(Technician) }] : []),
     ],

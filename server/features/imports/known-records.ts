@@ -1,5 +1,6 @@
 import { type ImportKind, RECORD_KINDS, type RecordKind } from '../../../domain/imports/import-kinds.ts';
 import { NO_PROGRAM, programKey, programOf } from '../../../domain/imports/programs.ts';
+import type { AvoidedHours } from '../../../domain/visits/avoided-hours.ts';
 import { foldedWords } from '../../../domain/words/fold-text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
@@ -10,6 +11,7 @@ import { importedRows, imports } from '../../db/schema/imports.ts';
 import { isKept } from '../accounts/accounts.queries.ts';
 import type { Described } from '../equipment/check-equipment.ts';
 import type { NewSite } from '../sites/find-or-add-site.ts';
+import { hoursOfSites } from '../sites/site-hours.queries.ts';
 import { keyWithoutProgram, numbersOf, type ReadRow } from './read-row.ts';
 
 export type KnownCustomer = {
@@ -28,7 +30,11 @@ export type KnownCustomer = {
 export type KnownSite = Pick<
   NewSite,
   'name' | 'floorShop' | 'street' | 'suburb' | 'state' | 'postcode' | 'timeZone'
-> & { id: number };
+> & {
+  id: number;
+  /** Its hours to avoid; none of a site that the file makes. */
+  avoided?: readonly AvoidedHours[];
+};
 export type KnownAsset = Described & {
   id: number;
   customerId: number;
@@ -111,8 +117,13 @@ export async function learn(
   // A customer is known by their name only where others refer to them.
   if (kind !== 'customers') ids.push(...addFresh(known, await findNamed(db, rows, known)));
   if (ids.length === 0) return;
-  for (const site of await db.select().from(locations).where(inArray(locations.customerId, ids))) {
-    addTo(known.sites, site.customerId, site);
+  const sites = await db.select().from(locations).where(inArray(locations.customerId, ids));
+  const hours = await hoursOfSites(
+    db,
+    sites.map(({ id }) => id),
+  );
+  for (const site of sites) {
+    addTo(known.sites, site.customerId, { ...site, avoided: hours.get(site.id) ?? [] });
   }
   const inUse = and(inArray(assets.customerId, ids), isNull(assets.retiredAt));
   for (const asset of await db.select().from(assets).where(inUse)) {

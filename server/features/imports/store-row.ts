@@ -1,6 +1,7 @@
 import { LEAD_CATEGORY_IMPORT } from '../../../domain/constants.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
+import { noteHours } from '../../../domain/visits/avoided-hours-messages.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { violatedConstraint } from '../../db/client.ts';
@@ -134,6 +135,7 @@ async function jobOf(
       note: jobMessages.broughtAlong,
       mayExceed: true,
       hasTime: job.hasTime,
+      hoursNote: job.inHours && noteHours(job.inHours, 'import'),
       technician: job.technician,
       poNumber: job.poNumber,
     },

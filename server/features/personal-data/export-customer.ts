@@ -29,6 +29,7 @@ import { memberships, people } from '../../db/schema/people.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
+import { siteAccess, siteCodes } from '../../db/schema/site-access.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
 import { textStops, texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
@@ -67,6 +68,8 @@ export async function exportCustomer(
   return { ...(await everythingOf(deps, customer)), Joined: parts };
 }
 
+const { encrypted: _encrypted, ...codesWithoutThem } = getTableColumns(siteCodes);
+
 async function everythingOf(deps: Deps, customer: CustomerRow) {
   const { db } = deps;
   const { id: customerId } = customer;
@@ -75,6 +78,10 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
   const equipmentList = await db.select().from(assets).where(eq(assets.customerId, customerId));
   const email = customer.userName;
   const theirVisits = await db.select().from(visits).where(eq(visits.customerId, customerId));
+  const theirSites = db
+    .select({ id: locations.id })
+    .from(locations)
+    .where(eq(locations.customerId, customerId));
   return {
     Account: { ...account, hasPassword: passwordHash !== null },
     Card: await cardOf(db, customerId),
@@ -85,15 +92,13 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
     Devices: await devicesOf(db, customerId),
     Passkeys: await passkeysOf(db, customerId),
     Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
-    SiteHours: await db
-      .select()
-      .from(siteHours)
-      .where(
-        inArray(
-          siteHours.locationId,
-          db.select({ id: locations.id }).from(locations).where(eq(locations.customerId, customerId)),
-        ),
-      ),
+    SiteHours: await db.select().from(siteHours).where(inArray(siteHours.locationId, theirSites)),
+    SiteAccess: await db.select().from(siteAccess).where(inArray(siteAccess.locationId, theirSites)),
+    // That codes are kept, never what they are (R12.11): the customer reads them on their Sites page.
+    SiteCodes: await db
+      .select(codesWithoutThem)
+      .from(siteCodes)
+      .where(inArray(siteCodes.locationId, theirSites)),
     Contacts: await contactsOf(db, customerId),
     Equipment: equipmentList,
     ImportedRows: await importedOf(db, customerId),

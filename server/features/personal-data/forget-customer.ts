@@ -37,6 +37,7 @@ import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
+import { siteAccess, siteCodes } from '../../db/schema/site-access.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { messageFiles, threadMessages } from '../../db/schema/threads.ts';
@@ -208,7 +209,9 @@ async function forgetAccount(
     .set({ name: FORGOTTEN, floorShop: null, street: FORGOTTEN })
     .where(eq(locations.customerId, id));
   const sites = tx.select({ id: locations.id }).from(locations).where(eq(locations.customerId, id));
-  await tx.delete(siteHours).where(inArray(siteHours.locationId, sites));
+  for (const table of [siteHours, siteAccess, siteCodes]) {
+    await tx.delete(table).where(inArray(table.locationId, sites));
+  }
   await tx.delete(importedRows).where(eq(importedRows.customerId, id));
   const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.customerId, id));
   await tx

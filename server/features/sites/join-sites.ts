@@ -19,11 +19,13 @@ import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { lockVersion, raiseVersion } from '../customers/customers.queries.ts';
 import { findOwnSite, presentSite } from './own-sites.ts';
+import { accessOfSite, accessOfSites, replaceAccess } from './site-access.queries.ts';
+import { moveCodes } from './site-codes.ts';
 import { hoursOfSite, replaceHours } from './site-hours.queries.ts';
 
 /**
- * Joins a site to another of the customer at the same place: its machines and jobs move there, its hours to avoid too if the
- * other has none, and it goes (R10.15). Its invoices keep the address they were issued with.
+ * Joins a site to another of the customer at the same place: its machines and jobs move there, its hours to avoid, access and codes too
+ * if the other has none, and it goes (R10.15). Its invoices keep the address they were issued with.
  * @throws Refusal `not_found`; `invalid_fields` at `Into` for a site at another place; `conflict` if somebody changed the
  *   customer since (R10.04)
  */
@@ -55,6 +57,10 @@ export async function joinSites(
     const kept = await hoursOfSite(tx, into.id);
     const avoided = kept.length > 0 ? kept : await hoursOfSite(tx, site.id);
     await replaceHours(tx, into.id, avoided);
+    const ofBoth = await accessOfSites(tx, [into.id, site.id]);
+    const access = ofBoth.get(into.id)?.access ?? ofBoth.get(site.id)?.access;
+    if (access) await replaceAccess(tx, into.id, access);
+    await moveCodes(deps, tx, site.id, into.id);
     await tx.delete(locations).where(eq(locations.id, site.id));
     await raiseVersion(tx, customerId, { by, at: toDate(deps.clock.now()) });
     await recordAudit(tx, deps, {
@@ -64,6 +70,6 @@ export async function joinSites(
       customerId,
       details: { siteId: into.id, before: site, after: into },
     });
-    return presentSite(into, avoided);
+    return presentSite(into, avoided, await accessOfSite(tx, into.id));
   });
 }

@@ -5,6 +5,7 @@ import { isAtSites, type SiteIds } from '../../db/at-sites.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
+import { type AccessOfSite, accessOfSites, presentAccess } from './site-access.queries.ts';
 import { hoursOfSites } from './site-hours.queries.ts';
 
 type SiteRow = typeof locations.$inferSelect;
@@ -39,19 +40,19 @@ export async function findOwnSite(
 export const presentHours = (all: readonly AvoidedHours[]): CustomerLocation['AvoidedHours'] =>
   all.map(({ weekdays, ...hours }) => ({ ...hours, weekdays: [...weekdays] }));
 
-/** Several of a customer's sites, with their hours to avoid. */
+/** Several of a customer's sites, with their hours to avoid and how to get in. */
 export async function presentSites(db: Queryable, sites: readonly SiteRow[]): Promise<CustomerLocation[]> {
-  const hours = await hoursOfSites(
-    db,
-    sites.map(({ id }) => id),
-  );
-  return sites.map((site) => presentSite(site, hours.get(site.id) ?? []));
+  const ids = sites.map(({ id }) => id);
+  const hours = await hoursOfSites(db, ids);
+  const access = await accessOfSites(db, ids);
+  return sites.map((site) => presentSite(site, hours.get(site.id) ?? [], access.get(site.id)));
 }
 
 /** One of the customer's sites (R3.08). */
 export function presentSite(
   site: Omit<SiteRow, 'customerId' | 'createdAt'>,
   avoided: readonly AvoidedHours[],
+  access?: AccessOfSite,
 ): CustomerLocation {
   return {
     AssetLocationId: site.id,
@@ -64,5 +65,6 @@ export function presentSite(
     Postcode: site.postcode,
     TimeZone: site.timeZone,
     AvoidedHours: presentHours(avoided),
+    ...presentAccess(access),
   };
 }

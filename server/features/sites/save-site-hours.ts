@@ -22,6 +22,7 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { customerById, lockVersion, raiseVersion } from '../customers/customers.queries.ts';
 import { findOwnSite, ownSites, presentSite, presentSites } from './own-sites.ts';
+import { accessOfSite } from './site-access.queries.ts';
 import { hoursOfSite, replaceHours } from './site-hours.queries.ts';
 
 /** The customer's sites, with their hours to avoid (R12.10). */
@@ -83,7 +84,7 @@ export async function saveSiteHours(
       }
     }
     return {
-      Site: presentSite(site, avoided),
+      Site: presentSite(site, avoided, await accessOfSite(tx, siteId)),
       Version: customer.version + (isChanged ? 1 : 0),
       Collisions: await collisions(deps, tx, { siteId, avoided }),
     };

@@ -24,6 +24,7 @@ import { lockVersion, raiseVersion } from '../customers/customers.queries.ts';
 import { type CheckedAddress, checkAddress } from './check-address.ts';
 import { findSameSite, insertSite, type NewSite, newSite } from './find-or-add-site.ts';
 import { findOwnSite, presentSite } from './own-sites.ts';
+import { accessOfSite } from './site-access.queries.ts';
 import { hoursOfSite } from './site-hours.queries.ts';
 
 type Form = z.output<typeof addSiteCall.body>;
@@ -52,7 +53,7 @@ export async function addSite(
     if (known !== null) {
       const isNamedSo = foldText(known.name) === foldText(wanted.name);
       if (!isNamedSo) throw fieldRefusal('StreetAddress', deskSiteMessages.siteThere(known.name));
-      return presentSite(known, await hoursOfSite(tx, known.id));
+      return presentSite(known, await hoursOfSite(tx, known.id), await accessOfSite(tx, known.id));
     }
     const id = await insertSite(tx, wanted, { customerId, createdAt: toDate(deps.clock.now()) });
     await recordAudit(tx, deps, {
@@ -82,7 +83,8 @@ export async function changeSite(
     const wanted = checkedSite(deps, form, site.postcode);
     const { id: _id, customerId: _customerId, createdAt: _createdAt, ...had } = site;
     const avoided = await hoursOfSite(tx, siteId);
-    if (isDeepStrictEqual(wanted, had)) return presentSite(site, avoided);
+    const access = await accessOfSite(tx, siteId);
+    if (isDeepStrictEqual(wanted, had)) return presentSite(site, avoided, access);
     refuseStale(customer, form.Version, { timeZone: OPERATOR_TIME_ZONE });
     if (wanted.postcode !== site.postcode || wanted.timeZone !== site.timeZone) {
       await refuseOpenJob(deps, tx, siteId);
@@ -96,7 +98,7 @@ export async function changeSite(
       customerId,
       details: { siteId, before: had, after: wanted },
     });
-    return presentSite({ id: siteId, ...wanted }, avoided);
+    return presentSite({ id: siteId, ...wanted }, avoided, access);
   });
 }
 

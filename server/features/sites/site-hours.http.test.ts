@@ -5,6 +5,7 @@ import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { type BookingForm, book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { desk, errorsOf, jobIn, jobPeople, signedInStaff, VISIT } from '../../../tests/kit/desk.ts';
 import { otherCustomer, registeredEquipment } from '../../../tests/kit/equipment.ts';
+import { importOffice } from '../../../tests/kit/imports.ts';
 
 const LUNCH = { weekdays: [1, 2, 3, 4, 5, 6, 7], hours: { from: '11:30', to: '14:30' } };
 const DINNER = { ...LUNCH, hours: { from: '17:00', to: '21:00' } };
@@ -169,6 +170,44 @@ describe('[R12.10] the hours to avoid of a site', () => {
     // Of another shop at that address nothing is known.
     const elsewhere = await quote({ ...evening, CheckoutShopFloorSuite: 'Shop 9' });
     expect(elsewhere.status).toBe(200);
+  });
+
+  test('refuse no job from a file: it keeps its time, and check, visit and a later change of the hours name it', async () => {
+    const kit = await testApp();
+    const { token } = await signedInCustomer(kit.app);
+    await sites(kit, token).set(LUNCH);
+    const office = await importOffice(kit);
+    const jobs = (
+      await office.read(
+        'jobs',
+        `Job #,Status,Client,Job Address,Contact Email,Job Description,Equipment type,Scheduled Start
+412,Work Order,Marlowe Street Café Pty Ltd,"Shop 3, 41 Marlowe Street, Surry Hills NSW 2010",priya@marlowestreet.example,No heat,Fryer,1/12/2026 12:00 PM
+413,Work Order,Marlowe Street Café Pty Ltd,"Shop 3, 41 Marlowe Street, Surry Hills NSW 2010",priya@marlowestreet.example,No heat,Fryer,1/12/2026 4:00 PM
+`,
+      )
+    ).body;
+    const Program = 'Everything';
+    expect((await office.check(jobs, undefined, { Program })).Findings).toMatchObject([
+      {
+        ...{ Lines: [2], Column: 'Scheduled Start', IsProblem: false },
+        Message: 'This is in their lunch service, 11:30am-2:30pm. The job keeps its time',
+      },
+    ]);
+    expect(await office.run(jobs, false, undefined, { Program })).toMatchObject({ Added: 2 });
+    expect(
+      await office.rows(
+        `select v.starts_at, v.hours_note from visits v join jobs j on j.id = v.job_id
+         where j.lead_category = 'Import' order by 1`,
+      ),
+    ).toEqual([
+      {
+        starts_at: new Date('2026-12-01T01:00:00Z'),
+        hours_note: 'In their lunch service, 11:30am-2:30pm. It came with this time.',
+      },
+      { starts_at: new Date('2026-12-01T05:00:00Z'), hours_note: null },
+    ]);
+    const { Collisions } = await sites(kit, token).set({ ...LUNCH, weekdays: [2] });
+    expect(Collisions).toContainEqual(expect.objectContaining({ StartsAt: '2026-12-01T01:00:00Z' }));
   });
 
   test('move no visit, name those that they collide with, and leave the promise where the office gives it to somebody', async () => {

@@ -154,8 +154,9 @@ function warrantyJob(
     startsAt: asked ? toDate(asked.planned.startsAt) : job.startsAt,
     endsAt: asked ? toDate(asked.planned.endsAt) : job.endsAt,
     timeZone: job.timeZone,
-    locationDescription: job.locationDescription,
-    parkingInstructions: job.parkingInstructions,
+    // The site's, as it is now.
+    locationDescription: null,
+    parkingInstructions: null,
     priceBookVersion: catalogue.current().pricing.at(clock.now()).version,
     feeCents: 0,
     loading: null,

@@ -71,6 +71,20 @@ export function otherSheets(): Sheet[] {
       })} from site_hours h order by h.location_id, h.id`,
     },
     {
+      name: 'site-access',
+      about: 'How to get into each site and whom to ask for, without its codes.',
+      query: `select ${titled({
+        'Site number': 'w.location_id',
+        'Ask for': 'w.ask_for_name',
+        Mobile: 'w.ask_for_mobile',
+        'If nobody answers': 'w.if_nobody_name',
+        'Their mobile': 'w.if_nobody_mobile',
+        'Way in': 'w.way_in',
+        Parking: 'w.parking',
+        Induction: 'w.induction',
+      })} from site_access w order by w.location_id`,
+    },
+    {
       name: 'equipment-details',
       about: 'All equipment, retired machines too, with how to get to it.',
       query: `select ${titled({

@@ -33,6 +33,9 @@ test('[R12.10] A customer keeps hours to avoid, hears what they do and collide w
   await expect(priya.main.getByText(/saved$/)).toBeVisible();
   await priya.main.getByRole('link', { name: 'Sites', exact: true }).click();
   await expect(priya.main.getByText('11:30am-2:30pm, every day')).toBeVisible();
+  // The same, drawn: for the eye alone.
+  await expect(priya.main.getByText('6am')).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'hours to avoid, drawn');
 
   await page.goto(`/#/portal-customer/service-request--problem?EquipmentId=${id}`);
   await visitor.saysWhatIsWrong('Not cooling', 'Sitting at 9 degrees since Sunday night.');

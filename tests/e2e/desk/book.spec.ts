@@ -190,7 +190,8 @@ test('[R14.05] half a booking comes back whole, and somebody who is known takes 
     await expect(page.getByLabel('What they say')).toHaveValue('Warm since this morning.');
     await expect(slot(page, /Thu 26 Nov, Afternoon/)).toBeChecked();
     await expect(tech).toBeChecked();
-    await expect(docket(page)).toContainText('Thu 26 Nov, 12pm-4pm');
+    // What the site's lunch leaves of the afternoon.
+    await expect(docket(page)).toContainText('Thu 26 Nov, 2:30pm-4pm');
   }
   await page.keyboard.press('n');
   await caller(page).fill('0491 570 158');

@@ -17,9 +17,10 @@ test('[R12.10] The office keeps a caller’s hours to avoid on their page, and h
     .first()
     .press('Enter');
   await dialog.getByRole('button', { name: 'Add hours' }).press('Enter');
-  await dialog.getByLabel('From', { exact: true }).selectOption('');
+  await dialog.getByLabel('From', { exact: true }).last().selectOption('');
   await expectNothingFoundAtBothWidths(page, 'hours of a site');
   await dialog.getByRole('button', { name: 'Save hours' }).press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Hours to avoid: All day, every day')).toBeVisible();
+  const hours = '11:30am-2:30pm, every day; All day, Sun; All day, every day';
+  await expect(page.getByText(`Hours to avoid: ${hours}`)).toBeVisible();
 });

@@ -98,6 +98,8 @@ type Report = {
 export async function deskJob(server: RunningServer, repairId: number) {
   return (await readAtDesk(server, `jobs/${repairId}`)) as {
     State: string;
+    CustomerId: number;
+    LocationName: string;
     IsNoAccess: boolean;
     Timeline: { Kind: string; State: string; Actor: string; At: string }[];
     VisitPlans: { State: string; Report: Report }[];

@@ -62,6 +62,14 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     `select id, array[1, 2, 3, 4, 5], '11:30', '14:30' from locations where id % 3 = 0`,
   ],
   [
+    'site_access (location_id, way_in, parking)',
+    `select id, 'Roller door in the lane', 'Loading zone' from locations where id % 2 = 0`,
+  ],
+  [
+    'site_codes (location_id, encrypted, changed_at, checked_at)',
+    `select id, 'of no use', $at, $at from locations where id % 4 = 0`,
+  ],
+  [
     'assets (customer_id, location_id, equipment_type_id, make_name, model_name, serial_identifier, equipment_location, created_at)',
     `select customer_id, location_id, 1 + number % 24,
       (array['Skope', 'Rational', 'Hobart', 'Hoshizaki', 'Winterhalter'])[1 + number % 5], 'Model ' || number % 97,

@@ -39,6 +39,7 @@ import { deskCall, usePreview } from '../api/desk-call.ts';
 import { JOB_LISTS } from '../api/job-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
 import { Notices, useNotices } from '../customers/notices.tsx';
+import { accessNote } from '../parts/access-note.tsx';
 import { ActionField, type FieldSpec } from '../parts/action-form.tsx';
 import { DeskPage } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
@@ -213,14 +214,7 @@ const DESCRIPTION: FieldSpec = {
   label: 'What they say',
   limit: MAX_PROBLEM_DESCRIPTION,
 };
-const ACCESS: FieldSpec = {
-  as: 'lines',
-  name: 'LocationDescription',
-  label: 'Access',
-  note: 'optional',
-  hint: 'Whom to ask for, their phone, how to get in',
-  limit: 500,
-};
+const ACCESS = accessNote('LocationDescription', 'Access', 'Whom to ask for, their phone, how to get in');
 const PROMO: FieldSpec = { as: 'text', name: 'PromotionCode', label: 'Promo code', note: 'optional' };
 
 /** Books once, however often it's sent, and opens the job. */

@@ -25,6 +25,7 @@ import {
   siteForm,
 } from './customer-forms.tsx';
 import styles from './customers.module.css';
+import { accessForm, CodesLine, codesForm, SiteAccess } from './site-access.tsx';
 import { HoursForm, SiteHours } from './site-hours.tsx';
 
 type SitesProps = { customer: Customer; onForm: (form: FormSpec) => void };
@@ -74,7 +75,7 @@ export function Sites({ customer, onForm }: SitesProps) {
         <ul className={styles.sites}>
           {shown.map((site) => (
             <li key={site.AssetLocationId}>
-              <SiteHead site={site}>
+              <SiteHead customer={customer} site={site} onForm={onForm}>
                 <Button
                   small
                   aria-label={`Change ${site.LocationName}`}
@@ -88,6 +89,20 @@ export function Sites({ customer, onForm }: SitesProps) {
                   onClick={() => setHoursOf(site.AssetLocationId)}
                 >
                   Hours
+                </Button>
+                <Button
+                  small
+                  aria-label={`Getting in, ${site.LocationName}`}
+                  onClick={() => onForm(accessForm(customer, site))}
+                >
+                  Getting in
+                </Button>
+                <Button
+                  small
+                  aria-label={`Codes, ${site.LocationName}`}
+                  onClick={() => onForm(codesForm(customer, site))}
+                >
+                  Codes
                 </Button>
                 {twinOf(site, Locations) && (
                   <Button
@@ -163,13 +178,17 @@ function twinOf(site: Site, all: readonly Site[]): Site | null {
 const keyOf = ({ SuiteFloorBox, StreetAddress, Suburb, Postcode }: Site) =>
   placeKey({ floorShop: SuiteFloorBox, street: StreetAddress, suburb: Suburb, postcode: Postcode });
 
-function SiteHead({ site, children }: { site: Site; children: ReactNode }) {
+type SiteHeadProps = SitesProps & { site: Site; children: ReactNode };
+
+function SiteHead({ customer, site, onForm, children }: SiteHeadProps) {
   return (
     <div className={styles.site}>
       <div>
         <h3>{site.LocationName}</h3>
         <p>{site.Address}</p>
         <SiteHours site={site} />
+        <SiteAccess site={site} />
+        <CodesLine customer={customer} site={site} onForm={onForm} />
       </div>
       <ButtonRow>{children}</ButtonRow>
     </div>

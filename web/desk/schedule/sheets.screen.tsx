@@ -145,6 +145,8 @@ function DayVisit({ visit }: { visit: Visit }) {
           </span>
         ))}
         {Access?.Notes && <span>Way in: {Access.Notes}</span>}
+        {Access?.Machine && <span>To the machine: {Access.Machine}</span>}
+        {Access?.Induction && <span>Induction: {Access.Induction}</span>}
         {Access?.Parking && <span>Parking: {Access.Parking}</span>}
       </div>
       <div className={styles.what}>

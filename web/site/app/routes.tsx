@@ -166,6 +166,9 @@ const Sites = lazyScreen(async () => (await import('../features/sites/sites.scre
 const SiteHours = lazyScreen(
   async () => (await import('../features/sites/site-hours.screen.tsx')).SiteHoursScreen,
 );
+const SiteAccess = lazyScreen(
+  async () => (await import('../features/sites/site-access.screen.tsx')).SiteAccessScreen,
+);
 const Messages = lazyScreen(
   async () => (await import('../features/accounts/messages/messages.screen.tsx')).MessagesScreen,
 );
@@ -201,6 +204,7 @@ const ownAccountRoutes = (
     <Route path={ACCOUNT_ROUTES.messages} element={<Messages />} />
     <Route path={ACCOUNT_ROUTES.sites} element={<Sites />} />
     <Route path={ACCOUNT_ROUTES.siteHours} element={<SiteHours />} />
+    <Route path={ACCOUNT_ROUTES.siteAccess} element={<SiteAccess />} />
     <Route path={ACCOUNT_ROUTES.changeEmail} element={<ChangeEmail />} />
     <Route path={ACCOUNT_ROUTES.changePassword} element={<ChangePassword />} />
     <Route path={ACCOUNT_ROUTES.addCreditCard} element={<AddCreditCard />} />

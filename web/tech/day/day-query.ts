@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { readTechnicianDay } from '../../../contracts/technicians/technician-day.ts';
+import type { readTechnicianDay, showDayCodes } from '../../../contracts/technicians/technician-day.ts';
 import { ApiError } from '../../client/api-error.ts';
-import { call } from '../../client/call.ts';
+import { type CallOf, call } from '../../client/call.ts';
 import { LIVE, queryClient } from '../../client/query-client.ts';
 
 export type TechnicianDay = Reply<typeof readTechnicianDay>;
@@ -30,3 +30,7 @@ export function useDay(ch: string) {
     queryClient,
   );
 }
+
+/** The codes of a visit's site (R12.11), which no cache keeps. @throws ApiError */
+export const askCodes = (json: CallOf<typeof showDayCodes>['json']): Promise<Reply<typeof showDayCodes>> =>
+  call<typeof showDayCodes>('POST', '/api/v1/technicianday/codes', { json });

@@ -11,7 +11,7 @@ const visit = (TimeZone: string) =>
     ContactName: 'Priya Raman',
     ContactMobile: '0491570156',
     AskFor: [{ Name: 'Dave Osei', Role: 'Head chef', Mobile: '0491570110', Phone: '0290000012' }],
-    Access: { Notes: 'Gate code 4411#', Parking: 'Bay 9, $12' },
+    Access: { Notes: 'Gate code 4411#', Parking: 'Bay 9, $12', Induction: 'Sign in at 9920', HasCodes: true },
     ProblemDescription: 'Not holding temperature',
     PhotoIds: ['3f0c'],
     // What a later version of the server may add.
@@ -27,7 +27,18 @@ const day = (...zones: string[]) => ({
 
 test('[R11.03] a phone keeps no way in, code, phone number, price or photo of its day, nor a field that is not named', () => {
   const kept = JSON.stringify(keptDay(day('Australia/Sydney')).value);
-  for (const secret of ['0491570156', '0491570110', '0290000012', '4411', 'Bay 9', '7788', '198', '3f0c'])
+  for (const secret of [
+    '0491570156',
+    '0491570110',
+    '0290000012',
+    '4411',
+    'Bay 9',
+    '9920',
+    'HasCodes',
+    '7788',
+    '198',
+    '3f0c',
+  ])
     expect(kept).not.toContain(secret);
   for (const needed of ['Priya Raman', 'Not holding temperature', 'Dan Okafor'])
     expect(kept).toContain(needed);

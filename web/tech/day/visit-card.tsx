@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { ON_THE_WAY } from '../../../domain/jobs/job-progress.ts';
 import { formatInstantTime, formatSpan, zoneName } from '../../../domain/visits/dates.ts';
+import { ShowCodes } from '../../forms/site-access/show-codes.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket/docket.tsx';
 import { DocketWhen, DocketWords } from '../../ui/docket/docket-parts.tsx';
@@ -13,7 +14,7 @@ import { phoneHref } from '../../ui/page/website-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
 import styles from './day.module.css';
-import type { DayVisit } from './day-query.ts';
+import { askCodes, type DayVisit } from './day-query.ts';
 import { Machine } from './machine.tsx';
 import { VisitProgress } from './visit-progress.tsx';
 
@@ -94,7 +95,7 @@ export function VisitCard({ ch, visit, level, isToday, isKept = false, isFirst =
                 {Role && `, ${Role}`}
               </p>
             ))}
-            {Access && <WayIn access={Access} level={level === 2 ? 3 : 4} />}
+            {Access && <WayIn ch={ch} visit={visit} access={Access} level={level === 2 ? 3 : 4} />}
           </>
         }
         note={Access === null && !isKept && 'How to get in is shown here on the day.'}
@@ -122,16 +123,36 @@ export function VisitCard({ ch, visit, level, isToday, isKept = false, isFirst =
   );
 }
 
-function WayIn({ access, level }: { access: NonNullable<DayVisit['Access']>; level: 3 | 4 }) {
+type WayInProps = {
+  ch: string;
+  visit: DayVisit;
+  access: NonNullable<DayVisit['Access']>;
+  level: 3 | 4;
+};
+
+function WayIn({ ch, visit, access, level }: WayInProps) {
   return (
     <>
       <DocketWords heading="Way in" level={level}>
         {access.Notes ?? 'Nothing noted. Ring before you go.'}
       </DocketWords>
+      {access.Machine && (
+        <DocketWords heading="To the machine" level={level}>
+          {access.Machine}
+        </DocketWords>
+      )}
+      {access.Induction && (
+        <DocketWords heading="Induction" level={level}>
+          {access.Induction}
+        </DocketWords>
+      )}
       {access.Parking && (
         <DocketWords heading="Parking" level={level}>
           {access.Parking}
         </DocketWords>
+      )}
+      {access.HasCodes && (
+        <ShowCodes of={visit.LocationName} ask={() => askCodes({ ch, VisitId: visit.VisitId })} />
       )}
     </>
   );

@@ -24,6 +24,7 @@ export function TextArea({
   hint,
   error,
   pass,
+  doubt,
   limit,
   short,
   foot,
@@ -40,7 +41,7 @@ export function TextArea({
 
   return (
     <Field
-      {...{ label, labelHidden, note, hint, error, pass }}
+      {...{ label, labelHidden, note, hint, error, pass, doubt }}
       id={fieldId}
       foot={limit !== undefined && <Count id={footId(fieldId)} text={foot} length={length} limit={limit} />}
     >

@@ -1,7 +1,9 @@
 import type { Queryable } from '../../../db/client.ts';
 import { and, asc, between, count, eq, gt, inArray, isNotNull, lt, ne, sql } from '../../../db/drizzle.ts';
 import { customers, locations } from '../../../db/schema/customers.ts';
+import { assets } from '../../../db/schema/equipment.ts';
 import { jobPhotos, jobs } from '../../../db/schema/jobs.ts';
+import { siteAccess, siteCodes } from '../../../db/schema/site-access.ts';
 import { visitPhotos, visitReports, visits } from '../../../db/schema/visits.ts';
 
 /** More visits than anybody does in a week. */
@@ -46,6 +48,9 @@ const selectVisits = (db: Queryable) =>
         locationDescription: jobs.locationDescription,
         parkingInstructions: jobs.parkingInstructions,
       },
+      machineNotes: assets.locationDescription,
+      access: siteAccess,
+      hasCodes: sql<boolean>`${siteCodes.locationId} is not null`,
       contact: {
         firstName: customers.firstName,
         lastName: customers.lastName,
@@ -65,7 +70,10 @@ const selectVisits = (db: Queryable) =>
     .innerJoin(jobs, eq(jobs.id, visits.jobId))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .leftJoin(visitReports, eq(visitReports.visitId, visits.id))
-    .innerJoin(locations, eq(locations.id, jobs.locationId));
+    .innerJoin(locations, eq(locations.id, jobs.locationId))
+    .leftJoin(assets, eq(assets.id, jobs.assetId))
+    .leftJoin(siteAccess, eq(siteAccess.locationId, jobs.locationId))
+    .leftJoin(siteCodes, eq(siteCodes.locationId, jobs.locationId));
 
 // In the office's order within a window, then by the windows.
 const IN_ORDER = [sql`coalesce(${visits.plannedAt}, ${visits.startsAt})`, asc(visits.id)];

@@ -6,7 +6,7 @@ import { equipmentName, typeName } from '../../../catalogue/equipment-name.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { wireInstant } from '../../../platform/clock.ts';
-import { contactsAskedFor, isThere } from '../../customers/contacts/contacts.queries.ts';
+import { type ContactRow, contactsAskedFor, isThere } from '../../customers/contacts/contacts.queries.ts';
 import { presentReadings, presentReport } from '../../jobs/visit-report.present.ts';
 import type { TechnicianLink } from '../technician-links.queries.ts';
 import { photosOfVisits, type TechnicianVisit } from './day-visits.queries.ts';
@@ -49,9 +49,7 @@ export async function readDay(
     );
   const present = (visit: TechnicianVisit, isItsDay: boolean) => ({
     ...presentVisit(deps, visit),
-    AskFor: contacts
-      .filter((contact) => isThere(contact, visit.job))
-      .map(({ name, role, mobile, phone }) => ({ Name: name, Role: role, Mobile: mobile, Phone: phone })),
+    AskFor: presentAskedFor(visit, contacts),
     MaySendQuote: quoteLimitCents !== null,
     Access: isItsDay ? presentAccess(visit) : null,
     PhotoIds: photoIdsOf(visit.job.id),
@@ -71,6 +69,20 @@ export async function readDay(
     Next: { Date: next.date, Visits: next.visits.map((visit) => present(visit, false)) },
   };
 }
+
+/** Whom the site says to ask for, and who is rung if nobody answers (R12.11); then the contacts that are asked for there. */
+export const presentAskedFor = (
+  { access, job }: TechnicianVisit,
+  contacts: readonly ContactRow[],
+): Day['Today']['Visits'][number]['AskFor'] => [
+  ...[
+    { Name: access?.askForName, Role: null, Mobile: access?.askForMobile ?? null },
+    { Name: access?.ifNobodyName, Role: 'if nobody answers', Mobile: access?.ifNobodyMobile ?? null },
+  ].flatMap(({ Name, ...rest }) => (Name ? [{ Name, ...rest, Phone: null }] : [])),
+  ...contacts
+    .filter((contact) => isThere(contact, job))
+    .map(({ name, role, mobile, phone }) => ({ Name: name, Role: role, Mobile: mobile, Phone: phone })),
+];
 
 type PastVisit = Awaited<ReturnType<typeof lastVisitsOf>>[number];
 
@@ -94,9 +106,13 @@ const presentMachine = (
   EquipmentLocation: machine.equipmentLocation,
 });
 
-export const presentAccess = ({ job }: TechnicianVisit) => ({
+/** How to get in, for the visit's own day: never the codes themselves (R12.11). */
+export const presentAccess = ({ job, access, machineNotes, hasCodes }: TechnicianVisit) => ({
   Notes: job.locationDescription,
   Parking: job.parkingInstructions,
+  Induction: access?.induction ?? null,
+  Machine: machineNotes !== null && !job.locationDescription?.includes(machineNotes) ? machineNotes : null,
+  HasCodes: hasCodes,
 });
 
 /** All but who is asked for, how to get in, and photos. */

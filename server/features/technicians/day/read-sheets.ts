@@ -3,10 +3,10 @@ import type { listDaySheets } from '../../../../contracts/technicians/day-sheets
 import type { StaffDoer } from '../../../common/audit/record-audit.ts';
 import { recordOpening } from '../../../common/audit/record-opening.ts';
 import type { Deps } from '../../../common/deps.ts';
-import { contactsAskedFor, isThere } from '../../customers/contacts/contacts.queries.ts';
+import { contactsAskedFor } from '../../customers/contacts/contacts.queries.ts';
 import { allTechnicians } from '../technicians.queries.ts';
 import { visitsOfDates } from './day-visits.queries.ts';
-import { presentAccess, presentVisit } from './read-day.ts';
+import { presentAccess, presentAskedFor, presentVisit } from './read-day.ts';
 
 /** What each technician needs on paper of their visits from a local date to another (R14.01); the audit trail says who looked. */
 export async function readSheets(
@@ -24,9 +24,7 @@ export async function readSheets(
       .filter(({ technicianId }) => technicianId === id)
       .map((visit) => ({
         ...presentVisit(deps, visit),
-        AskFor: contacts
-          .filter((contact) => isThere(contact, visit.job))
-          .map(({ name: Name, role, mobile, phone }) => ({ Name, Role: role, Mobile: mobile, Phone: phone })),
+        AskFor: presentAskedFor(visit, contacts),
         Access: presentAccess(visit),
       })),
   }));

@@ -24,6 +24,14 @@ const linkOf = async (people: JobPeople, id: number) =>
     ({ TechnicianId }: { TechnicianId: number }) => TechnicianId === id,
   ).DayLink;
 
+const LOCKBOX = {
+  Notes: 'Lockbox 4471 by the back door',
+  Parking: 'Dock B',
+  Induction: null,
+  Machine: null,
+  HasCodes: false,
+};
+
 const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 type Visit = { BookingReference: string; Access: object | null; StartsAt: string; PhotoIds: string[] };
@@ -309,7 +317,7 @@ describe('[R10.14] a technician’s day', () => {
           ContactMobile: '0491570156',
           ContactPhone: null,
           AskFor: [dave],
-          Access: { Notes: 'Lockbox 4471 by the back door', Parking: 'Dock B' },
+          Access: LOCKBOX,
           EquipmentType: expect.stringContaining('fridge'),
           EquipmentBrand: 'Skope',
           ModelName: 'ProSpec 2 door',
@@ -336,10 +344,7 @@ describe('[R10.14] a technician’s day', () => {
     ).toEqual([]);
     expect(JSON.stringify(days)).not.toMatch(/@|180|205\.01|4242/);
     kit.clock.advance({ hours: 24 });
-    expect((await daysOf(phone, ch)).Today.Visits[0]?.Access).toEqual({
-      Notes: 'Lockbox 4471 by the back door',
-      Parking: 'Dock B',
-    });
+    expect((await daysOf(phone, ch)).Today.Visits[0]?.Access).toEqual(LOCKBOX);
   });
 
   test('is never kept by a browser, and has only photos of these visits', async () => {

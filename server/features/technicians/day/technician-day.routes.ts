@@ -20,6 +20,7 @@ import { readDay } from './read-day.ts';
 import { readDayParts } from './read-day-parts.ts';
 import { readDayPhoto } from './read-day-photo.ts';
 import { sendDayCode } from './send-day-code.ts';
+import { showDayCodes } from './show-day-codes.ts';
 
 /** A technician's own day, by link, on the phone that it's bound to (R10.14). */
 export function technicianDayRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -82,6 +83,13 @@ export function technicianDayRoutes(app: FastifyInstance, deps: Deps, options: R
     options,
     async ({ body, request }) => takePress(deps, await presserOf(body.ch, request), body),
     RATES.linkLooks,
+  );
+  route(
+    app,
+    calls.showDayCodes,
+    options,
+    async ({ body, request }) => showDayCodes(deps, await presserOf(body.ch, request), body.VisitId),
+    RATES.linkAnswers,
   );
   route(
     app,

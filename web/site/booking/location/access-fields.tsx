@@ -5,6 +5,8 @@ import { checkParkingFee } from '../../../../domain/instant-quotes/prices.ts';
 import type { BookingLocation } from '../../../../domain/instant-quotes/quote-draft.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { centsFromDollars, dollarsFromCents, parseDollars } from '../../../../domain/money/money.ts';
+import { looksLikeCode } from '../../../../domain/sites/code-hint.ts';
+import { siteAccessMessages } from '../../../../domain/sites/site-access-messages.ts';
 import { lengthFault } from '../../../forms/length-fault.ts';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
@@ -70,6 +72,7 @@ export function AccessFields({ access, error, clear }: AccessFieldsProps) {
         short
         limit={limitNear(place.Description)}
         value={place.Description}
+        doubt={doubtOf(place.Description)}
         error={error(ids.description)}
         onChange={(event) => edit(ids.description, { Description: event.currentTarget.value })}
       />
@@ -81,6 +84,7 @@ export function AccessFields({ access, error, clear }: AccessFieldsProps) {
         short
         limit={limitNear(Parking.Description)}
         value={Parking.Description}
+        doubt={doubtOf(Parking.Description)}
         error={error(ids.parking)}
         onChange={(event) =>
           edit(ids.parking, { Parking: { ...Parking, Description: event.currentTarget.value } })
@@ -102,6 +106,10 @@ export function AccessFields({ access, error, clear }: AccessFieldsProps) {
     </FieldGroup>
   );
 }
+
+/** A note that looks like a code: a hint, which keeps nobody (R12.11). */
+const doubtOf = (text: string): string =>
+  looksLikeCode(text) ? siteAccessMessages.looksLikeCodeInBooking : '';
 
 /** The character count appears when it begins to matter. */
 function limitNear(text: string): number | undefined {

@@ -15,6 +15,7 @@ const equipment = {
   LocationSuburb: 'Surry Hills',
   LocationState: 'NSW',
   LocationTimeZone: 'Australia/Sydney',
+  Access: { WayIn: null, Parking: null },
   LocationDescription: 'Rear lane, ring the bell.',
 };
 

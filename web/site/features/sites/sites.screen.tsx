@@ -7,16 +7,18 @@ import { type OwnSite, useSites } from '../../api/site-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../layout/paths/account-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
+import { HoursBars } from './hours-bars.tsx';
+import { SiteAccess } from './site-access.tsx';
 import styles from './sites.module.css';
 
-/** The customer's sites, and when a technician shouldn't come to each (R12.10). */
+/** The customer's sites, when a technician shouldn't come to each (R12.10), and how to get in (R12.11). */
 export function SitesScreen() {
   const { data, error, refetch } = useSites();
   return (
     <PortalPage
       tab="account-detail"
       title="Sites"
-      description="Where your equipment is, and when a tech shouldn't come."
+      description="Where your equipment is, when a tech shouldn't come, and how to get in."
       lead="The times we offer steer clear of your service."
       back={{ href: `#${ACCOUNT_ROUTES.accountDetail}`, label: 'Account' }}
     >
@@ -24,7 +26,7 @@ export function SitesScreen() {
         <div className={styles.sites}>
           {data.Sites.length === 0 && <p>You have no sites yet. Your first booking adds one.</p>}
           {data.Sites.map((site) => (
-            <Site key={site.AssetLocationId} site={site} />
+            <Site key={site.AssetLocationId} site={site} version={data.Version} />
           ))}
         </div>
       ) : error ? (
@@ -36,7 +38,8 @@ export function SitesScreen() {
   );
 }
 
-function Site({ site: { AssetLocationId, LocationName, Address, AvoidedHours } }: { site: OwnSite }) {
+function Site({ site, version }: { site: OwnSite; version: number }) {
+  const { AssetLocationId, LocationName, Address, AvoidedHours, TimeZone } = site;
   return (
     <article className={styles.site} aria-label={LocationName}>
       <div className={styles.head}>
@@ -57,12 +60,16 @@ function Site({ site: { AssetLocationId, LocationName, Address, AvoidedHours } }
       {AvoidedHours.length === 0 ? (
         <p>None: a tech can come at any time.</p>
       ) : (
-        <ul>
-          {AvoidedHours.map((each, index) => (
-            <li key={index}>{hoursSentence(each)}</li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {AvoidedHours.map((each, index) => (
+              <li key={index}>{hoursSentence(each)}</li>
+            ))}
+          </ul>
+          <HoursBars avoided={AvoidedHours} timeZone={TimeZone} />
+        </>
       )}
+      <SiteAccess site={site} version={version} />
     </article>
   );
 }

@@ -16,6 +16,7 @@ export const ACCOUNT_ROUTES = {
   messages: '/notifications',
   sites: '/sites',
   siteHours: '/sites--hours',
+  siteAccess: '/sites--access',
   changePassword: '/change-password',
   addCreditCard: '/add-credit-card',
 } as const;
