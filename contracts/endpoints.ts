@@ -60,6 +60,7 @@ import * as maps from './reference-data/maps.ts';
 import * as deskPriceBooks from './reference-data/price-books.ts';
 import * as quoteTemplateFile from './reference-data/quote-template-file.ts';
 import * as reference from './reference-data/reference-data.ts';
+import * as approvalRequests from './repair-quotes/approval-requests.ts';
 import * as quoteApproval from './repair-quotes/repair-quote-links.ts';
 import * as quotes from './repair-quotes/repair-quotes.ts';
 import * as deskReports from './reports/reports.ts';
@@ -152,6 +153,7 @@ export const endpoints: readonly EndpointSpec[] = [
   paymentLinks,
   prices,
   promotions,
+  approvalRequests,
   quoteApproval,
   quotes,
   invoicePayments,

@@ -25,6 +25,8 @@ export const MAX_SITE_TEXT = { name: 120, floor: 60 } as const;
 
 /** Maximum characters of a rating comment (R4.27) and of a reason for declining a quote (R4.24). */
 export const MAX_RATING_COMMENT = 500;
+/** Characters of a note to somebody who is asked to approve a quote. */
+export const MAX_APPROVAL_NOTE = 500;
 export const MAX_DECLINE_REASON = 500;
 /** And of a reason for cancelling a job (R11.01). */
 export const MAX_CANCEL_REASON = 500;

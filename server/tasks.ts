@@ -29,6 +29,7 @@ import { deleteOldTexts, sendText, type TextWriters } from './features/messages/
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
 import { deleteOldProviderEvents } from './features/payments/take-provider-event.ts';
+import { remindApprovers } from './features/repair-quotes/ask-approver.ts';
 import { remindOfQuotes } from './features/repair-quotes/remind-of-quotes.ts';
 import { deleteExpiredStaffSessions } from './features/staff/staff-sessions.ts';
 import { alertFailedTasks } from './features/tasks/failed-tasks.ts';
@@ -73,6 +74,7 @@ import { writeDispute } from './letters/payments/dispute.email.ts';
 import { writePaymentConfirmation } from './letters/payments/payment-confirmation.email.ts';
 import { writeRefundFailed } from './letters/payments/refund-failed.email.ts';
 import { writeLowRating } from './letters/ratings/low-rating.email.ts';
+import { writeApprovalAsked } from './letters/repair-quotes/approval-asked.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './letters/repair-quotes/quote-decided.email.ts';
 import { textQuoteReminder, writeQuoteReminder } from './letters/repair-quotes/quote-reminder.messages.ts';
 import { textQuoteWaiting, writeQuoteWaiting } from './letters/repair-quotes/quote-waiting.messages.ts';
@@ -144,6 +146,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'visit-called-off': writeVisitCalledOff,
   'quote-waiting': writeQuoteWaiting,
   'quote-withdrawn': writeQuoteWithdrawn,
+  'approval-asked': writeApprovalAsked,
   'job-completed': writeJobCompleted,
   'rating-invitation': writeRatingInvitation,
   'job-cancelled': writeJobCancelled,
@@ -284,7 +287,8 @@ export function taskHandlers(deps: Deps): TaskHandlers {
       await readMailbox(deps, (jobId) => lettersOfJob(deps, jobId));
     },
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
-    'remind-customers': () => doEach([remindOfVisits, remindOfQuotes], (remind) => remind(deps)),
+    'remind-customers': () =>
+      doEach([remindOfVisits, remindOfQuotes, remindApprovers], (remind) => remind(deps)),
     'settle-payments': () => settleRecentPayments(deps),
     'check-ledger': () => reportLedgerFaults(deps),
     sweep: () => doEach(SWEEPS, (sweep) => sweep(deps)),

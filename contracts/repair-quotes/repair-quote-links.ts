@@ -21,7 +21,7 @@ const linkedDecision = quoteDecision
   })
   .meta({ id: 'LinkedQuoteDecision' });
 
-const errors = ['not_found', 'link_invalid', 'conflict'] as const;
+const errors = ['not_found', 'link_invalid', 'forbidden', 'conflict'] as const;
 
 export const quoteByLink = endpoint({
   method: 'POST',

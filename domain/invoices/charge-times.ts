@@ -1,6 +1,5 @@
 import { OPERATOR_TIME_ZONE } from '../constants.ts';
-import { instantOfHour, localToday } from '../visits/local-time.ts';
-import { nextBusinessDay } from './payment-terms.ts';
+import { instantOfHour, localToday, nextBusinessDay } from '../visits/local-time.ts';
 
 /** The hours of a business day in which cards are charged automatically, in the seller's time zone. */
 export const CHARGE_HOURS = { from: 9, to: 17 } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWeekend } from '../visits/dates.ts';
-import { dueDate, nextBusinessDay, type PaymentTerms } from './payment-terms.ts';
+import { nextBusinessDay } from '../visits/local-time.ts';
+import { dueDate, type PaymentTerms } from './payment-terms.ts';
 
 const isOpen = (date: string) => !isWeekend(date) && date !== '2026-12-28';
 

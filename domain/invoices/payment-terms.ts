@@ -1,4 +1,4 @@
-import { addDays } from '../visits/local-time.ts';
+import { addDays, nextBusinessDay } from '../visits/local-time.ts';
 
 /** When a customer's invoices are due. */
 export const PAYMENT_TERMS = ['on-completion', '7-days', '14-days', '30-days', 'end-of-month'] as const;
@@ -25,13 +25,4 @@ export function dueDate(
     default:
       return addDays(issueDate, DAYS[terms]);
   }
-}
-
-/** The first business day after a date; the day after it if a whole month has none. */
-export function nextBusinessDay(date: string, isBusinessDay: (date: string) => boolean): string {
-  for (let days = 1; days <= 31; days += 1) {
-    const candidate = addDays(date, days);
-    if (isBusinessDay(candidate)) return candidate;
-  }
-  return addDays(date, 1);
 }

@@ -44,5 +44,14 @@ export type Membership = {
 export const isAtSite = ({ siteIds }: Pick<Membership, 'siteIds'>, siteId: number): boolean =>
   siteIds === null || siteIds.includes(siteId);
 
+/**
+ * Whether a membership may approve a repair of this total (R12.06): what its job has approved already counts with it, the
+ * call-out doesn't. Cents inc GST.
+ */
+export const isWithinLimit = (
+  { limitCents }: Pick<Membership, 'limitCents'>,
+  { approvedCents, totalCents }: { approvedCents: number; totalCents: number },
+): boolean => limitCents === null || approvedCents + totalCents <= limitCents;
+
 /** What an owner may do: everything, everywhere. */
 export const OWNER: Membership = { role: 'owner', siteIds: null, limitCents: null };

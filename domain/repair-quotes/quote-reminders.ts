@@ -1,3 +1,6 @@
+import { OPERATOR_TIME_ZONE } from '../constants.ts';
+import { nextBusinessDay } from '../visits/local-time.ts';
+
 /** The reminders of a quote that waits for an answer, in their order; each goes once (R11.04). */
 export const QUOTE_REMINDERS = ['unanswered', 'ending'] as const;
 export type QuoteReminder = (typeof QUOTE_REMINDERS)[number];
@@ -8,6 +11,24 @@ export const UNANSWERED_DAYS = 3;
 const DAY_HOURS = 24;
 /** After it was sent; before it ends. */
 const DAYS = { unanswered: UNANSWERED_DAYS, ending: 2 };
+
+/**
+ * Whether somebody who was asked to approve a quote gets a reminder (R12.06): at the same time of the next business day,
+ * in the operator's zone.
+ */
+export function approvalReminderDue(
+  askedAt: Temporal.Instant,
+  now: Temporal.Instant,
+  isBusinessDay: (date: string) => boolean,
+): boolean {
+  const asked = askedAt.toZonedDateTimeISO(OPERATOR_TIME_ZONE);
+  const day = nextBusinessDay(asked.toPlainDate().toString(), isBusinessDay);
+  const due = Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone: OPERATOR_TIME_ZONE,
+    plainTime: asked.toPlainTime(),
+  });
+  return Temporal.Instant.compare(now, due.toInstant()) >= 0;
+}
 
 type Waiting = {
   readonly issuedAt: Temporal.Instant;

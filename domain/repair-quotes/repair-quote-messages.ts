@@ -14,6 +14,10 @@ export const repairQuoteMessages = {
   poNumberRequired: 'A quote needs a PO number before it can be approved',
   lineNotLeavable: 'Please choose among the lines of this quote. Labour goes with the lines that it is for.',
   nothingChosen: 'To leave every line, decline the quote.',
+  aboveLimit: (limit: string, total: string, approved: string | null) =>
+    `You can approve up to ${limit} inc GST for a job. This repair comes to ${total}${approved === null ? '' : `, and ${approved} is approved already`}. Leave a line, or send it to somebody who may approve it.`,
+  cannotApprove: 'They may not approve this quote. Please choose somebody else.',
+  chooseApprover: 'Please choose who to ask.',
   quoteWithdrawn: (phone: string) =>
     `We withdrew this quote, so it can't be answered. You don't owe anything for it. Call ${phone} if you'd like another.`,
   quoteReplaced: 'This quote has been replaced by a newer one. Please open that one.',

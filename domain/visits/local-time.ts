@@ -32,3 +32,12 @@ export function instantOfTime(date: string, time: string, timeZone: string): Tem
   const zoned = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   return zoned.toPlainDateTime().equals(local) ? zoned.toInstant() : null;
 }
+
+/** The first business day after a date; the day after it if a whole month has none. */
+export function nextBusinessDay(date: string, isBusinessDay: (date: string) => boolean): string {
+  for (let days = 1; days <= 31; days += 1) {
+    const candidate = addDays(date, days);
+    if (isBusinessDay(candidate)) return candidate;
+  }
+  return addDays(date, 1);
+}

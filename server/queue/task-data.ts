@@ -74,6 +74,8 @@ export type EmailData = {
   'quote-reminder': { quoteId: number };
   'visit-called-off': { jobId: number; eventId: number };
   'quote-waiting': { quoteId: number; linkId: string };
+  /** To who was asked to approve a quote (R12.06). */
+  'approval-asked': { requestId: number; isReminder: boolean };
   'quote-withdrawn': { quoteId: number; eventId: number };
   'job-completed': { jobId: number; linkId: string };
   'rating-invitation': { jobId: number; linkId: string };

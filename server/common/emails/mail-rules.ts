@@ -2,6 +2,7 @@ import { isCustomersSide } from '../../../domain/jobs/who-acted.ts';
 import type { Mail } from '../../adapters/mail/port.ts';
 import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
+import { people } from '../../db/schema/people.ts';
 import { transaction } from '../../db/transaction.ts';
 import { ATTEMPTS } from '../../platform/limits.ts';
 import { TooManyTries } from '../../platform/refusal.ts';
@@ -67,11 +68,12 @@ async function trustIn(
   task: EmailTask,
   address: string,
 ): Promise<'confirmed' | 'office' | 'none'> {
-  const { emailConfirmedAt, isMadeByStaff, passwordHash } = customers;
+  const { emailConfirmedAt, passwordHash } = people;
   const [found] = await db
-    .select({ emailConfirmedAt, isMadeByStaff, passwordHash })
-    .from(customers)
-    .where(eq(customers.userName, address));
+    .select({ emailConfirmedAt, passwordHash, isMadeByStaff: customers.isMadeByStaff })
+    .from(people)
+    .leftJoin(customers, eq(customers.id, people.primaryContactOf))
+    .where(eq(people.userName, address));
   if (found?.emailConfirmedAt) return 'confirmed';
   if ('to' in task && task.to === 'accounts') return 'office';
   return found?.isMadeByStaff && found.passwordHash === null ? 'office' : 'none';

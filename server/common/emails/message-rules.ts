@@ -65,6 +65,8 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   'visit-reminder': aboutJob('Your visit is coming up', 'system'),
   'quote-reminder': aboutJob('Your quote still waits', 'system'),
   'quote-waiting': aboutJob('Quote to approve', 'staff'),
+  // To a person of the business, whose address is confirmed.
+  'approval-asked': { causes: ['customer', 'system'], unconfirmed: 'nothing', cap: 'every address' },
   'quote-withdrawn': aboutJob('Quote taken back', 'staff'),
   'quote-decided': aboutJob('Your answer to the quote', 'customer', 'link', 'staff'),
   'job-completed': aboutJob('Done', 'staff'),

@@ -6,6 +6,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/move-job.ts';
+import { refuseAboveLimit } from './approval-limits.ts';
 import { keptPrice } from './asked-price.ts';
 import type { ChosenLine } from './chosen-lines.ts';
 import { linesOfQuote, type QuoteLineRow } from './find-quote.ts';
@@ -52,7 +53,8 @@ export type Decided = { decision: QuoteDecision; isAsAsked: boolean };
 /**
  * Decides a quote once (R4.24). If several decisions arrive at once, the first counts and all get the same reply.
  * Quote, job, timeline and emails change together or not at all.
- * @throws Refusal `not_found`; `conflict` for a quote that was replaced, withdrawn or can't be decided any more
+ * @throws Refusal `not_found`; `conflict` for a quote that was replaced, withdrawn or can't be decided any more;
+ *   `forbidden` for an approval above the person's limit (R12.06)
  */
 export async function decideQuote(deps: Deps, answer: QuoteAnswer, decide: Decide): Promise<Decided> {
   return transaction(deps.pool, async (tx) => {
@@ -89,6 +91,13 @@ export async function decideLocked(
     decidedByLink: by.kind === 'link',
     decidedByPhone: by.kind === 'phone',
   };
+  if (to === 'approved') {
+    await refuseAboveLimit(tx, {
+      job,
+      limitCents: answerer.kept.limitCents ?? null,
+      totalCents: settled.totalCents ?? quote.totalCents,
+    });
+  }
   await settleQuote(tx, quote.id, settled);
   await keepLeftLines(tx, lines);
   await keepAnswer(tx, {

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { listQuotes } from '../../../contracts/jobs/jobs.ts';
 import {
+  askApprover as askApproverCall,
+  listApprovers,
+} from '../../../contracts/repair-quotes/approval-requests.ts';
+import {
   approveJobQuote,
   approveQuote as approveQuoteCall,
   jobQuote,
@@ -10,7 +14,9 @@ import {
 import { mayDo } from '../../../domain/people/rights.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
+import { RATES } from '../../platform/limits.ts';
 import { approvalOf, approveQuote, type WireApproval } from './approve-quote.ts';
+import { askApprover, readApprovers } from './ask-approver.ts';
 import { declineQuote } from './decline-quote.ts';
 import { listWaitingQuotes, readQuote } from './read-quote.ts';
 
@@ -42,6 +48,23 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, options: RouteOpti
   route(app, jobQuote, options, async ({ params, caller }) => {
     return readQuote(deps, { jobId: params.RepairId, customerId: caller.customerId });
   });
+  route(app, listApprovers, options, ({ params, caller }) =>
+    readApprovers(deps, deps.db, caller, params.RepairId),
+  );
+  route(
+    app,
+    askApproverCall,
+    options,
+    ({ params, headers, body, caller }) =>
+      askApprover(deps, {
+        key: headers['idempotency-key'],
+        caller,
+        jobId: params.RepairId,
+        uniqueId: params.UniqueId,
+        body,
+      }),
+    RATES.linkAnswers,
+  );
   route(app, approveJobQuote, options, ({ params, body, caller }) => approve(caller, params, body));
   route(app, rejectJobQuote, options, ({ params, body, caller }) => decline(caller, params, body.Reason));
   route(app, approveQuoteCall, options, ({ body, caller }) => approve(caller, body, body));
