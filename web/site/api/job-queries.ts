@@ -2,6 +2,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { jobByLink } from '../../../contracts/jobs/job-links.ts';
 import type { getJob, JobEntry, listJobs, QuoteEntry } from '../../../contracts/jobs/jobs.ts';
 import type { visitRecordPdf, visitRecordPdfByLink } from '../../../contracts/jobs/visit-records.ts';
+import type { askApprover, listApprovers } from '../../../contracts/repair-quotes/approval-requests.ts';
 import type { jobQuote, QuoteDocument } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { call } from '../../client/call.ts';
@@ -71,6 +72,32 @@ export function useJobQuote(RepairId: number | null) {
     enabled: RepairId !== null,
     ...LIVE,
   });
+}
+
+/** Who may approve a job's quote, and whom it waits for (R12.06). */
+export function useApprovers(RepairId: number) {
+  return useQuery({
+    queryKey: ['jobs', RepairId, 'approvers'],
+    queryFn: ({ signal }): Promise<Reply<typeof listApprovers>> =>
+      call<typeof listApprovers>(
+        'GET',
+        '/api/v1/customerportal/jobs/{RepairId}/quote/approvers',
+        { params: { RepairId } },
+        { signal },
+      ),
+    ...LIVE,
+  });
+}
+
+/** Sends a quote to somebody who may approve it, once per key. @throws ApiError */
+export async function sendToApprover(
+  quote: { RepairId: number; UniqueId: string },
+  json: { PersonId: number; Note: string },
+  idempotencyKey: string,
+): Promise<void> {
+  const path = '/api/v1/customerportal/jobs/{RepairId}/quote/{UniqueId}/ask';
+  await call<typeof askApprover>('POST', path, { params: quote, json }, { idempotencyKey });
+  await refreshJobs();
 }
 
 /** Reloads every job and quote after a change here. */

@@ -5,12 +5,14 @@ import { config } from '../../../browser/config.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
+import { useApprovers } from '../../api/job-queries.ts';
 import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { jobHref, useRepairId } from '../../layout/paths/repair-id.ts';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { withCoupon } from '../../layout/words/quote-words.ts';
+import { AskApprover, mayApproveTotal } from './ask-approver.tsx';
 import { jobQuoteAnswers, usePortalQuote } from './job-quote-answers.ts';
 import { QuotePaper, QuoteText, quoteHeading, quoteLead } from './quote-view.tsx';
 import { RepairQuoteDocket } from './repair-quote-docket.tsx';
@@ -44,6 +46,7 @@ const DASHBOARD = { href: '#/dashboard', label: 'Dashboard' };
 
 function Quote({ quote }: { quote: QuoteDocument }) {
   const choice = useQuoteChoice(quote);
+  const { data: approvers } = useApprovers(quote.RepairId);
   const [tooLate, setTooLate] = useState<string | null>(null);
   const shown = withCoupon(choice.quote, choice.coupon);
   return (
@@ -65,6 +68,10 @@ function Quote({ quote }: { quote: QuoteDocument }) {
             answers={jobQuoteAnswers(quote)}
             onTooLate={setTooLate}
             choice={choice}
+            insteadOfApproval={(total) =>
+              approvers &&
+              !mayApproveTotal(approvers, total) && <AskApprover quote={quote} approvers={approvers} />
+            }
           />
         }
       >

@@ -39,6 +39,8 @@ type RepairQuoteDocketProps = {
   onTooLate?: ((sentence: string) => void) | undefined;
   /** What will be approved, so that the docket and the page around it show the same total: see `useQuoteChoice`. */
   choice: QuoteChoice;
+  /** In place of the button that approves, for who may not approve this total, dollars inc GST (R12.06). */
+  insteadOfApproval?: ((total: number) => ReactNode) | undefined;
   /** The title; the quote's number unless the docket is one of several. */
   title?: ReactNode;
   titleId?: string | undefined;
@@ -53,6 +55,7 @@ export function RepairQuoteDocket({
   answers,
   onTooLate,
   choice,
+  insteadOfApproval,
   title,
   titleId,
   level,
@@ -69,6 +72,7 @@ export function RepairQuoteDocket({
   const decidable = isDecidable(quote);
   const isNothing = leavesAll(quote);
   const total = quoteTotal(quote, coupon);
+  const instead = decidable && !isNothing ? insteadOfApproval?.(total) : null;
   const stamp = quoteStamp(quote);
   const equipment = equipmentName(quote);
   // The quote's own page, which has no quoteHref, already says above how it was decided.
@@ -111,9 +115,10 @@ export function RepairQuoteDocket({
         {decidable && !quoteHref && <LineChoices quote={asked} choice={choice} />}
         {decidable && asked.AvailableCouponsForQuote.length > 0 && <CouponChoice choice={choice} />}
         {decidable && isNothing && <p className={styles.standing}>{repairQuoteMessages.nothingChosen}</p>}
+        {instead}
         {decidable && (
           <div className={styles.buttons}>
-            {!isNothing && (
+            {!isNothing && !instead && (
               <Button look="primary" onClick={() => setAsking('approve')}>
                 Approve
               </Button>
