@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { send, type TestApp } from '../../../tests/kit/app.ts';
 import { book, customerForm } from '../../../tests/kit/bookings.ts';
 import { desk, errorsOf, jobPeople } from '../../../tests/kit/desk.ts';
+import { MIGRATIONS } from '../../db/migrate-to.ts';
 
 const WAY_IN = { WayIn: 'Roller door in the lane', Parking: 'The lane, after 10am' };
 
@@ -53,6 +56,30 @@ describe('[R12.11] how to get into a site', () => {
     const once = await booked({ LocationDescription: 'Today by the kitchen' });
     expect(await notesOf(kit, once)).toEqual({ way_in: 'Today by the kitchen', parking: WAY_IN.Parking });
     expect((await own.list()).Sites[0].Access).toMatchObject(WAY_IN);
+  });
+
+  test('is, for the jobs of an earlier version, what their newest notes say, each by itself', async () => {
+    const { kit, customer } = await jobPeople();
+    const { pool } = kit.deps;
+    for (const notes of [
+      { LocationDescription: 'Oldest', ParkingInstructions: 'Bay 9' },
+      { LocationDescription: 'Newest', ParkingInstructions: '' },
+      NO_NOTES,
+    ]) {
+      await book(kit.app, customerForm(notes), { token: customer });
+    }
+    await pool.query('delete from site_access');
+    // As that version stored a job without notes.
+    await pool.query(
+      'update jobs set location_description = null, parking_instructions = null where id = (select max(id) from jobs)',
+    );
+    await pool.query(`update jobs set parking_instructions = null where location_description = 'Newest'`);
+    const [file] = readdirSync(MIGRATIONS).filter((name) => name.endsWith('_site_access_of_jobs.sql'));
+    await pool.query(readFileSync(join(MIGRATIONS, file ?? ''), 'utf8'));
+    expect((await ownSites(kit, customer).list()).Sites[0].Access).toMatchObject({
+      WayIn: 'Newest',
+      Parking: 'Bay 9',
+    });
   });
 
   test('is kept once, with whom to ask for, and not by somebody who read an older version', async () => {

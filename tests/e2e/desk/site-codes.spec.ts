@@ -41,6 +41,9 @@ test('[R12.11] The office writes the codes of a site unread, and the technician 
   const phone = await phoneOf(browser, server);
   await openDay(page, phone, 'Grace Ngata');
   const visit = phone.getByRole('article', { name: job.BookingReference });
+  const folded = visit.getByRole('button', { expanded: false, name: job.BookingReference });
+  await expect(visit).toBeVisible();
+  if (await folded.isVisible()) await folded.click();
   await expect(visit.getByText('Sign in at the office first.')).toBeVisible();
   await visit.getByRole('button', { name: /^Show codes/ }).click();
   await expect(visit.getByText('Gate 7391#')).toBeVisible();

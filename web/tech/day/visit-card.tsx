@@ -95,12 +95,15 @@ export function VisitCard({ ch, visit, level, isToday, isKept = false, isFirst =
                 {Role && `, ${Role}`}
               </p>
             ))}
-            {Access && <WayIn ch={ch} visit={visit} access={Access} level={level === 2 ? 3 : 4} />}
+            {Access && <WayIn access={Access} level={level === 2 ? 3 : 4} />}
           </>
         }
         note={Access === null && !isKept && 'How to get in is shown here on the day.'}
       />
       <div className={styles.beside}>
+        {Access?.HasCodes && (
+          <ShowCodes of={LocationName} ask={() => askCodes({ ch, VisitId: visit.VisitId })} />
+        )}
         <div className={styles.ways}>
           <ButtonLink href={mapHref(Address)} target="_blank" rel="noreferrer">
             <Icon of={MapPin} />
@@ -123,14 +126,7 @@ export function VisitCard({ ch, visit, level, isToday, isKept = false, isFirst =
   );
 }
 
-type WayInProps = {
-  ch: string;
-  visit: DayVisit;
-  access: NonNullable<DayVisit['Access']>;
-  level: 3 | 4;
-};
-
-function WayIn({ ch, visit, access, level }: WayInProps) {
+function WayIn({ access, level }: { access: NonNullable<DayVisit['Access']>; level: 3 | 4 }) {
   return (
     <>
       <DocketWords heading="Way in" level={level}>
@@ -150,9 +146,6 @@ function WayIn({ ch, visit, access, level }: WayInProps) {
         <DocketWords heading="Parking" level={level}>
           {access.Parking}
         </DocketWords>
-      )}
-      {access.HasCodes && (
-        <ShowCodes of={visit.LocationName} ask={() => askCodes({ ch, VisitId: visit.VisitId })} />
       )}
     </>
   );

@@ -16,7 +16,7 @@ export type FieldTexts = {
   error?: string | undefined;
   /** A successful check; pass '' while there is nothing to say, so that its appearance is announced. */
   pass?: string | undefined;
-  /** In place of `pass`: something to look at again, which doesn't make the text wrong. */
+  /** In place of `pass`: something to look at again, which doesn't make the text wrong; '' as there. */
   doubt?: string | undefined;
 };
 
@@ -73,7 +73,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
       })}
       <div className={styles.after}>
-        {pass !== undefined && (
+        {(pass ?? doubt) !== undefined && (
           <p className={classNames(styles.pass, doubt && styles.doubt)} id={`${id}-pass`} role="status">
             {(doubt || pass) && (
               <>

@@ -108,8 +108,9 @@ const presentMachine = (
 
 /** How to get in, for the visit's own day: never the codes themselves (R12.11). */
 export const presentAccess = ({ job, access, machineNotes, hasCodes }: TechnicianVisit) => ({
-  Notes: job.locationDescription,
-  Parking: job.parkingInstructions,
+  // A job that was booked before anybody noted it has none of its own.
+  Notes: job.locationDescription ?? access?.wayIn ?? null,
+  Parking: job.parkingInstructions ?? access?.parking ?? null,
   Induction: access?.induction ?? null,
   Machine: machineNotes !== null && !job.locationDescription?.includes(machineNotes) ? machineNotes : null,
   HasCodes: hasCodes,
