@@ -226,6 +226,8 @@ export const exportCustomer = endpoint({
       Quotes: z.array(anything),
       QuoteLines: z.array(anything),
       QuoteAnswers: z.array(anything),
+      /** Whom they asked to approve a quote, and what they wrote. */
+      ApprovalRequests: z.array(anything),
       Ratings: z.array(anything),
       /** About their jobs and invoices, and whether each came back. */
       Emails: z.array(anything),

@@ -6,6 +6,7 @@ import type { Deps } from '../../common/deps.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import type { Database } from '../../db/client.ts';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from '../../db/drizzle.ts';
+import { approvalRequests } from '../../db/schema/approval-requests.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import {
   cardAuthorities,
@@ -288,6 +289,7 @@ async function textsTo(db: Database, customerId: number) {
 }
 
 const { unitCostCents: _, ...linesWithoutCost } = getTableColumns(quoteLines);
+const { linkId: ___, ...requestsWithoutLink } = getTableColumns(approvalRequests);
 const { staffId: __, ...answersWithoutStaff } = getTableColumns(quoteAnswers);
 
 async function partsOfJobs(db: Database, jobIds: number[]) {
@@ -310,6 +312,11 @@ async function partsOfJobs(db: Database, jobIds: number[]) {
       .from(quoteAnswers)
       .where(inArray(quoteAnswers.quoteId, quoteIds))
       .orderBy(asc(quoteAnswers.id)),
+    ApprovalRequests: await db
+      .select(requestsWithoutLink)
+      .from(approvalRequests)
+      .where(inArray(approvalRequests.quoteId, quoteIds))
+      .orderBy(asc(approvalRequests.id)),
     Emails: await db
       .select()
       .from(jobEmails)

@@ -12,6 +12,7 @@ import { type CustomerDoer, recordAudit, type StaffDoer } from '../../common/aud
 import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
 import { and, eq, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts';
+import { approvalRequests } from '../../db/schema/approval-requests.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { contacts } from '../../db/schema/contacts.ts';
 import {
@@ -256,6 +257,14 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     );
   await tx.update(jobEvents).set({ note: null, need: null }).where(inArray(jobEvents.jobId, jobIds));
   await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
+  await tx
+    .delete(approvalRequests)
+    .where(
+      inArray(
+        approvalRequests.quoteId,
+        tx.select({ id: quotes.id }).from(quotes).where(inArray(quotes.jobId, jobIds)),
+      ),
+    );
   await tx
     .update(quoteAnswers)
     .set({ name: null, poNumber: null, personId: null })
