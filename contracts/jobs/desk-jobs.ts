@@ -12,6 +12,7 @@ import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { contact } from '../person.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
+import { approvalRequest } from '../repair-quotes/approval-requests.ts';
 import { answeredLine, availableCoupon } from '../repair-quotes/repair-quotes.ts';
 import { keptReadings } from '../technicians/readings.ts';
 import { plannedTime, visitReport } from '../technicians/technician-day.ts';
@@ -164,6 +165,8 @@ export const deskJob = deskJobEntry
     NeedsPoNumber: z.boolean(),
     /** By revision, newest first. */
     Quotes: z.array(deskQuote),
+    /** Whom the waiting quote waits for, if somebody was asked to approve it (R12.06). */
+    ApprovalRequest: approvalRequest.nullable(),
     /** The jobs that put this one's work right for free, oldest first. */
     WarrantyVisits: z.array(namedJob),
     /** Visits that haven't taken place, oldest first: planned, on site without a record yet, without access, called off. */

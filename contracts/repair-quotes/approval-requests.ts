@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { dollars, idempotencyHeader, idParameter, isoInstant, optionalWords } from '../wire.ts';
 
 /** Whom a quote waits for. */
-const approvalRequest = z
+export const approvalRequest = z
   .object({
     /** Who was asked, and by whom. */
     Of: z.string(),

@@ -131,6 +131,8 @@ describe('[R12.06] a quote above a limit', () => {
       body: { Request: { By: 'Joel Tran', Note: 'Sixty booked on Saturday.' } },
     });
     expect((await ask(approver.PersonId, key)).body).toEqual(asked.body);
+    const office = await desk(kit.app, people.staff, `jobs/${quoted}`);
+    expect(office.body.ApprovalRequest).toMatchObject({ Of: 'Joel Tran', By: 'Joel Tran' });
     const mail = (await deliverEmails(kit)).find(({ to }) => to?.[0]?.address === ANNEKE);
     expect(mail?.subject).toContain('Joel Tran asks');
     const ch = /[?&]ch=([\w-]{43})/.exec(mail?.text ?? '')?.[1];

@@ -170,7 +170,7 @@ export function presentDeskJob(
   deps: Presenting,
   page: DeskJobPage,
   hearsBy: HearsBy,
-): z.output<typeof deskJob> {
+): Omit<z.output<typeof deskJob>, 'ApprovalRequest'> {
   const { job, customer, askFor, events, quotes, lines, visits, reports, warrantyVisits, texts } = page;
   const { photos, visitPhotos, emails, stopped, rating } = page;
   const reportOf = (visitId: number) => {

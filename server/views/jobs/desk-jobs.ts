@@ -13,6 +13,7 @@ import type { Doer } from '../../common/audit/record-audit.ts';
 import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
 import { howHeard } from '../../features/messages/choices/how-to-tell.ts';
+import { requestOf } from '../../features/repair-quotes/ask-approver.ts';
 import { activeTechnicians, shareVisits } from '../../features/technicians/rank-technicians.ts';
 import { findTechnician } from '../../features/technicians/technicians.queries.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
@@ -43,7 +44,11 @@ export async function listNewestJobs(
 export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<typeof getDeskJob>> {
   const page = await findDeskJob(deps.db, jobId);
   if (!page) throw new Refusal('not_found', requestMessages.notFound);
-  return presentDeskJob(deps, page, await howHeard(deps, deps.db, page.customer.id));
+  const waiting = page.quotes.find(({ state }) => state === 'waiting');
+  return {
+    ...presentDeskJob(deps, page, await howHeard(deps, deps.db, page.customer.id)),
+    ApprovalRequest: waiting ? await requestOf(deps.db, waiting.id) : null,
+  };
 }
 
 /**

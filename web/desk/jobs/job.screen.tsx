@@ -322,11 +322,23 @@ function JobQuotes({ job }: { job: DeskJob }) {
       {job.Quotes.map((quote) => (
         <article key={quote.UniqueId} className={styles.quote}>
           <p>{stateWords(quote, job.TimeZone)}</p>
+          {quote.State === 'waiting' && <AskedOf job={job} />}
           <QuoteDocket quote={quote} />
           <SentMargin quote={quote} />
         </article>
       ))}
     </Pane>
+  );
+}
+
+/** Whom its people asked to approve the waiting quote (R12.06). */
+function AskedOf({ job: { ApprovalRequest: asked, TimeZone } }: { job: DeskJob }) {
+  if (!asked) return null;
+  const note = asked.Note === null ? '' : `: ${asked.Note}`;
+  return (
+    <p>
+      With {asked.Of} since {dayOf(asked.AskedOn, TimeZone)}. {asked.By} asked{note || '.'}
+    </p>
   );
 }
 
