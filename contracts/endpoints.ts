@@ -53,6 +53,7 @@ import * as thread from './messages/thread.ts';
 import * as deskNeeds from './needs/needs.ts';
 import * as deskParts from './parts/parts.ts';
 import * as paymentLinks from './payments/payment-links.ts';
+import * as people from './people/people.ts';
 import * as promotions from './promotions/promotions.ts';
 import * as feedback from './ratings/ratings.ts';
 import * as deskReference from './reference-data/desk-reference.ts';
@@ -163,6 +164,7 @@ export const endpoints: readonly EndpointSpec[] = [
   technicianDay,
   technicianPresses,
   visitChanges,
+  people,
   visitorEvents,
   visitRecords,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

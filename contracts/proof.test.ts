@@ -12,6 +12,7 @@ test('[R6.06] what changes how somebody gets in, or hands out or deletes all the
   expect(callsThatNeed('recent')).toEqual([
     'DELETE Account/Passkeys/{PasskeyId}',
     'DELETE customerportal/paymentmethod',
+    'DELETE customerportal/people/{PersonId}',
     'GET customerportal/profile/export',
     'GET desk/customers/{CustomerId}/export',
     'GET desk/data-exports/{ExportId}',
@@ -19,6 +20,11 @@ test('[R6.06] what changes how somebody gets in, or hands out or deletes all the
     'POST Account/ChangeEmail',
     'POST Account/Passkeys',
     'POST Account/Passkeys/Options',
+    'POST customerportal/people/invitations',
+    'POST customerportal/people/invitations/{InvitationId}/send',
+    'POST customerportal/people/leave',
+    'POST customerportal/people/ownership/back',
+    'POST customerportal/people/{PersonId}/ownership',
     'POST customerportal/profile/close',
     'POST customerportal/sites/{AssetLocationId}/codes/show',
     'POST desk/customers/{CustomerId}/forget',
@@ -30,6 +36,7 @@ test('[R6.06] what changes how somebody gets in, or hands out or deletes all the
     'POST desk/staff/{StaffId}/disable',
     'POST desk/staff/{StaffId}/password',
     'POST desk/staff/{StaffId}/reset-second-factor',
+    'PUT customerportal/people/{PersonId}',
     'PUT desk/staff/{StaffId}',
   ]);
 });

@@ -51,6 +51,12 @@ export const LINK_HOURS = {
   join: 7 * 24,
 } as const;
 
+/** How long an invitation to a business can be accepted (R12.04). */
+export const INVITATION_DAYS = 7;
+
+/** How long an owner can take the business back after somebody else accepted it (R12.05). */
+export const TAKE_BACK_DAYS = 3;
+
 /** Ended jobs stay on the customer's dashboard for this long; the history has all of them. */
 export const ENDED_JOB_DAYS = 60;
 

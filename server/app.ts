@@ -49,6 +49,7 @@ import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { partsDeskRoutes } from './features/parts/parts.desk-routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { deskPersonalDataRoutes } from './features/personal-data/personal-data.desk-routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -179,6 +180,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   invoiceRoutes(api, deps, options);
   receiptRoutes(api, deps, options);
   paymentRoutes(api, deps, options);
+  peopleRoutes(api, deps, options);
   profileRoutes(api, deps, options);
   personalDataRoutes(api, deps, options);
   messageChoiceRoutes(api, deps, options);

@@ -29,6 +29,7 @@ import { deleteOldTexts, sendText, type TextWriters } from './features/messages/
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
 import { deleteOldProviderEvents } from './features/payments/take-provider-event.ts';
+import { deleteOldInvitations } from './features/people/invite-person.ts';
 import { remindApprovers } from './features/repair-quotes/ask-approver.ts';
 import { remindOfQuotes } from './features/repair-quotes/remind-of-quotes.ts';
 import { deleteExpiredStaffSessions } from './features/staff/staff-sessions.ts';
@@ -73,6 +74,8 @@ import { writeMessageReceived } from './letters/messages/message-received.email.
 import { writeDispute } from './letters/payments/dispute.email.ts';
 import { writePaymentConfirmation } from './letters/payments/payment-confirmation.email.ts';
 import { writeRefundFailed } from './letters/payments/refund-failed.email.ts';
+import { writeInvitation } from './letters/people/invitation.email.ts';
+import { writeOwnershipChanged } from './letters/people/ownership-changed.email.ts';
 import { writeLowRating } from './letters/ratings/low-rating.email.ts';
 import { writeApprovalAsked } from './letters/repair-quotes/approval-asked.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './letters/repair-quotes/quote-decided.email.ts';
@@ -126,6 +129,8 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'everything-exported': writeEverythingExported,
   'password-changed': writePasswordChanged,
   'passkey-changed': writePasskeyChanged,
+  invitation: writeInvitation,
+  'ownership-changed': writeOwnershipChanged,
   'document-issued': writeDocumentIssued,
   'charge-dated': writeChargeDated,
   'charge-declined': writeChargeDeclined,
@@ -244,6 +249,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteOldSubmits,
   deleteExpiredSessions,
   deleteOldLinks,
+  deleteOldInvitations,
   deleteOldAccountRequests,
   deleteUnconfirmedAccounts,
   ({ proofOfWork }) => proofOfWork.deleteExpired(),

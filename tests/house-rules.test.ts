@@ -87,6 +87,9 @@ const PROMISES_A_WAY: Readonly<Record<string, string>> = {
   'server/letters/equipment/warranty.emails.ts': 'it answers somebody signed in',
   'web/desk/inbox/conversation-pane.tsx': 'the server says which way an answer goes',
   'web/site/features/equipment/equipment-detail.screen.tsx': 'somebody is signed in',
+  'domain/people/people-messages.ts': 'an account has an email',
+  'web/site/features/people/invite-dialog.tsx': 'an email was typed',
+  'web/site/features/people/person-dialog.tsx': 'an account has an email',
   'web/site/features/accounts/account-detail/account-detail.screen.tsx':
     'what customers choose, and an account has an email',
   'web/site/features/accounts/email/change-email.screen.tsx': 'an email was typed',

@@ -45,7 +45,14 @@ const ROOMS = [
 
   ...['contracts/wire.ts', 'contracts/desk-search.ts', 'contracts/problem.ts', 'contracts/endpoint.ts'],
   ...['contracts/csv-file.ts', 'contracts/person.ts'],
-  ...['contracts/photos', 'contracts/sites', 'contracts/payments', 'contracts/accounts', 'contracts/website'],
+  ...[
+    'contracts/photos',
+    'contracts/sites',
+    'contracts/payments',
+    'contracts/accounts',
+    'contracts/website',
+    'contracts/people',
+  ],
   ...['contracts/equipment', 'contracts/bookings', 'contracts/instant-quotes', 'contracts/technicians'],
   ...['contracts/windows', 'contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices'],
   'contracts/parts',
@@ -75,6 +82,7 @@ const ROOMS = [
   'server/features/staff',
   'server/features/messages',
   'server/features/accounts',
+  'server/features/people',
   'server/features/equipment',
   'server/features/parts',
   // Money, whatever it's for.
@@ -153,6 +161,7 @@ const ROOMS = [
   'web/site/layout',
   'web/site/booking',
   'web/site/features/accounts',
+  'web/site/features/people',
   'web/site/features/sites',
   'web/site/features/messages',
   'web/site/features/website',

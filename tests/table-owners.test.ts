@@ -17,7 +17,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('common/sign-in', 'knownDevices'),
   ...owned('accounts', 'accountRequests', 'customers', 'passkeyChallenges', 'passkeys', 'sessions'),
   ...owned('accounts', 'people'),
-  ...owned('people', 'invitations', 'memberships', 'membershipSites'),
+  ...owned('people', 'invitations', 'memberships', 'membershipSites', 'ownershipHandovers'),
   ...owned('queue/upkeep.ts', 'queueUpkeep'),
   ...owned('customers', 'contacts'),
   ...owned('customer-joins', 'customerJoins', 'customerJoinRows'),
@@ -68,6 +68,7 @@ const OWNERS: Readonly<Record<string, string>> = {
 const ALSO: readonly (readonly [table: string, subject: string, reason: string])[] = [
   ['customers', 'customers', 'a changed site or machine raises the version of its customer'],
   ['customers', 'profile', 'the profile is columns of the account'],
+  ['memberships', 'accounts', 'a call notes when its person last did something for the business'],
   ['people', 'profile', 'the profile has the names and mobile of who is signed in'],
   ['customers', 'invoices', 'payment terms are columns of the account'],
   ['customers', 'customer-joins', 'a joined customer says into whom'],
@@ -91,6 +92,7 @@ const WRITES_MANY: Readonly<Record<string, string>> = {
   'server/features/personal-data/forget-customer.ts': 'forgets everything about a customer at once',
   'server/features/customer-joins/move-rows.ts': 'gives what one customer has to another, and back',
   'server/features/accounts/remove-account.ts': 'removes an account with everything entered into it',
+  'server/features/accounts/hand-over-contact.ts': 'gives the sign-ins of a contact to the next one',
   'server/features/backups/restore-backup.ts': 'restores all tables',
   'server/db/seed/load-seed.ts': 'fills a new database',
   'server/features/reference-data/tables/store-row.ts':

@@ -236,6 +236,8 @@ export const ATTEMPTS = {
   /** Emails that a customer asks for: one that confirms the address, one that changes it. */
   confirmationEmail: { max: 5, windowMinutes: 60 },
   emailChange: { max: 5, windowMinutes: 60 },
+  /** Invitations of one business to people. */
+  invitations: { max: 20, windowMinutes: 60 },
   /** Emails that visitors ask to be sent to one address, and from one address block. */
   accountEmail: { max: 5, windowMinutes: 60 },
   accountEmailsOfBlock: { max: 30, windowMinutes: 60 },

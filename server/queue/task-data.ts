@@ -63,6 +63,20 @@ export type EmailData = {
     name: string;
     at: string;
   };
+  invitation: { invitationId: string };
+  /**
+   * To both, the owner before and the owner since; `personId` is who reads it. `backUntil` is when it can no longer be taken back,
+   * null if it was.
+   */
+  'ownership-changed': {
+    personId: number;
+    customerId: number;
+    change: 'handed over' | 'taken back';
+    fromPersonId: number;
+    toPersonId: number;
+    at: string;
+    backUntil: string | null;
+  };
   /** The file with everything is ready; `by` is the administrator who asked for it. */
   'everything-exported': { exportId: number; recipientId: number; by: number; at: string };
   'job-scheduled': { jobId: number; eventId: number };

@@ -82,11 +82,17 @@ async function send<E extends EndpointSpec>(
   { signal, timeoutMs = TIMEOUT_MS, idempotencyKey, keepalive = false, headers: more }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { query, params, ...body } = input as Input;
-  const { host, token: currentToken, onUnauthenticated } = client();
+  const { host, token: currentToken, business, onUnauthenticated } = client();
   let deadline: Deadline | undefined;
   try {
     const token = currentToken();
-    const headers = headersOf({ token, idempotencyKey, isJson: body.json !== undefined, more });
+    const headers = headersOf({
+      token,
+      business: business?.(),
+      idempotencyKey,
+      isJson: body.json !== undefined,
+      more,
+    });
     const followDate = serverDateFollower();
     deadline = deadlineOf(signal, timeoutMs);
     const reply = await fetch(host() + urlOf(path, params, query), {
@@ -120,14 +126,16 @@ async function contentOf(reply: Response): Promise<unknown> {
 
 type HeaderValues = {
   token: string | undefined;
+  business: string | undefined;
   idempotencyKey: string | undefined;
   isJson: boolean;
   more: CallOptions['headers'];
 };
 
-function headersOf({ token, idempotencyKey, isJson, more }: HeaderValues): Headers {
+function headersOf({ token, business, idempotencyKey, isJson, more }: HeaderValues): Headers {
   const headers = new Headers({ Accept: 'application/json, application/pdf', ...more });
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (token && business) headers.set('Business-Id', business);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   if (isJson) headers.set('Content-Type', 'application/json');
   return headers;

@@ -4,7 +4,9 @@ export type Client = {
   host(): string;
   /** The bearer token of who is signed in (R6.06); undefined for nobody, and for a session in a cookie. */
   token(): string | undefined;
-  /** Who is signed in; empty for nobody. */
+  /** The business that its calls are about, by its id; undefined where the server knows. Left out where there is none. */
+  business?(): string | undefined;
+  /** Who is signed in, and for which business; empty for nobody. */
   user(): string;
   /** Calls the listener whenever the user may have changed, in this tab or another. */
   subscribe(listener: () => void): void;

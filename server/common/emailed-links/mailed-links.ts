@@ -1,7 +1,7 @@
 import { LINK_REMEMBERED_DAYS } from '../../../domain/lifetimes.ts';
 import type { Queryable } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
-import { and, desc, eq, gt, inArray, isNull, lt } from '../../db/drizzle.ts';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { people } from '../../db/schema/people.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -37,6 +37,10 @@ export function linkToken({ secret }: Pick<Deps, 'secret'>, link: Pick<Link, 'id
   const emailed = secret.earlier().map((former) => tokenBy(former, link.id));
   return emailed.find((token) => hashToken(token) === link.tokenHash) ?? tokenBy(secret, link.id);
 }
+
+/** The token of a link that is stored outside this table, before it's stored. */
+export const newLinkToken = ({ secret }: Pick<Deps, 'secret'>, linkId: string): string =>
+  tokenBy(secret, linkId);
 
 const tokenBy = (secret: Secret, linkId: string) => secret.codeFor('mailed link', linkId);
 
@@ -177,6 +181,39 @@ export async function consumeLinksOf(
     .update(mailedLinks)
     .set({ usedAt: toDate(at) })
     .where(and(theirs, isNull(mailedLinks.usedAt)));
+}
+
+/** What the primary contact of a business gets links of that name nobody. */
+const OF_PRIMARY_CONTACT: readonly LinkPurpose[] = [
+  'quote',
+  'rating',
+  'payment',
+  'job',
+  'booking-email',
+  'booking-mobile',
+];
+
+/**
+ * Consumes the links of a business that somebody who leaves it has (R12.05): those that name them, and if they are its primary
+ * contact, those that went to it.
+ */
+export async function consumeLinksAt(
+  db: Queryable,
+  { customerId, personId, at }: { customerId: number; personId: number; at: Temporal.Instant },
+): Promise<void> {
+  const contact = db.select({ id: people.id }).from(people).where(eq(people.primaryContactOf, customerId));
+  const isTheirs = or(
+    eq(mailedLinks.personId, personId),
+    and(
+      isNull(mailedLinks.personId),
+      inArray(mailedLinks.purpose, [...OF_PRIMARY_CONTACT]),
+      inArray(sql`${personId}::bigint`, contact),
+    ),
+  );
+  await db
+    .update(mailedLinks)
+    .set({ usedAt: toDate(at) })
+    .where(and(eq(mailedLinks.customerId, customerId), isTheirs, isNull(mailedLinks.usedAt)));
 }
 
 /** Consumes a single-use link. If several requests use it at once, only one gets true. */

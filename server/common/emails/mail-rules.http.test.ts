@@ -87,6 +87,18 @@ const CAUSES: Partial<Record<EmailName, (kit: TestApp) => Promise<unknown>>> = {
       await postJson(app, '/api/v1/Account/ChangeEmail', { UserName: VICTIM }, token);
     });
   },
+  invitation: async (kit) => {
+    await repeat(async (at) => {
+      const token = await signedUpCustomer(kit.app, {
+        ...WORDS,
+        CheckoutEmailAddress: `m${at}@crook.example`,
+        CheckoutABN: sampleAbn(at),
+      });
+      await confirmEmails(kit);
+      const invited = { UserName: VICTIM, Role: 'staff', SiteIds: null, LimitIncGst: null };
+      await postJson(kit.app, '/api/v1/customerportal/people/invitations', invited, token);
+    });
+  },
   'email-changed': async (kit) => {
     const token = await signedUpCustomer(kit.app, WORDS);
     await confirmEmails(kit);
@@ -151,8 +163,8 @@ const OWN_ACTS: Partial<Record<EmailName, (kit: TestApp) => Promise<unknown>>> =
       press(kit.app, `${path}/cancel`, token, { ...seen, Reason: ADVERT }),
     ),
 };
-/** Letters that the customer's side causes too, but each one needs the office's quote, or money. */
-const COSTLY = ['quote-decided', 'payment-receipt'];
+/** Letters that the customer's side causes too, but each one needs the office's quote, money, or somebody who accepts. */
+const COSTLY = ['quote-decided', 'payment-receipt', 'ownership-changed'];
 
 /** How somebody who is signed in causes a notice about the account. */
 const NOTICES: Partial<Record<EmailName, (kit: TestApp, token: string) => Promise<unknown>>> = {

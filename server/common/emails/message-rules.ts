@@ -54,6 +54,9 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   'account-answer': byVisitor,
   'area-serviced': byVisitor,
   'warranty-requested': notice,
+  invitation: byVisitor,
+  // To people of a business whose emails are confirmed.
+  'ownership-changed': byVisitor,
   'new-device': notice,
   'password-changed': notice,
   'passkey-changed': notice,

@@ -41,9 +41,15 @@ export const people = pgTable(
     primaryContactOf: id()
       .unique()
       .references(() => customers.id),
+    /**
+     * The last business that they left, which only keeps their names for what they did there: they can't sign in any more.
+     * Null for everybody who belongs to a business.
+     */
+    leftCustomerId: id().references(() => customers.id),
     createdAt: instant().notNull(),
   },
   (t) => [
+    index('people_left_customer').on(t.leftCustomerId).where(sql`${t.leftCustomerId} is not null`),
     check('people_user_name', sql`${t.userName} = lower(${t.userName})`),
     check('people_mobile_digits', sql`${t.mobile} ~ '^04[0-9]{8}$'`),
   ],
@@ -77,6 +83,10 @@ export const memberships = pgTable(
       .notNull()
       .references(() => customers.id),
     ...membershipColumns(),
+    /** Raised by every change. */
+    version: integer().notNull().default(1),
+    /** When they last did something for the business, to the hour; null if they never did. */
+    lastHereAt: instant(),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -118,6 +128,8 @@ export const invitations = pgTable(
     ...membershipColumns(),
     /** The sites that were chosen when it was sent; those that still are the business's count when it's accepted. */
     siteIds: id().array().notNull(),
+    /** Whether who accepts it becomes the owner in place of who invites. */
+    handsOver: boolean().notNull().default(false),
     /** Who invites; it ends with their membership. */
     invitedBy: id()
       .notNull()
@@ -132,7 +144,40 @@ export const invitations = pgTable(
     index('invitations_invited_by').on(t.invitedBy),
     index('invitations_expires').on(t.expiresAt),
     check('invitations_email', sql`${t.email} = lower(${t.email})`),
+    check('invitations_hands_over', sql`not ${t.handsOver} or ${t.role} = 'owner'`),
     check('invitations_times', sql`${t.createdAt} <= ${t.expiresAt}`),
     ...membershipChecks('invitations', t),
+  ],
+);
+
+/** Ownership that somebody accepted and that the owner before can still take back (R12.05), one at a time. */
+export const ownershipHandovers = pgTable(
+  'ownership_handovers',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: id()
+      .notNull()
+      .unique()
+      .references(() => customers.id),
+    /** The owner before. */
+    fromPersonId: id()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The owner since. */
+    toPersonId: id()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** What the owner since was before, and becomes again. */
+    ...membershipColumns(),
+    siteIds: id().array().notNull(),
+    acceptedAt: instant().notNull(),
+    backUntil: instant().notNull(),
+  },
+  (t) => [
+    index('ownership_handovers_from').on(t.fromPersonId),
+    index('ownership_handovers_to').on(t.toPersonId),
+    index('ownership_handovers_back_until').on(t.backUntil),
+    check('ownership_handovers_times', sql`${t.acceptedAt} < ${t.backUntil}`),
+    ...membershipChecks('ownership_handovers', t),
   ],
 );

@@ -44,6 +44,8 @@ export const sessionByToken = preparedOnce((db) =>
           where ${membershipSites.membershipId} = ${memberships.id}) end`,
         limitCents: memberships.limitCents,
       },
+      membershipId: memberships.id,
+      lastHereAt: memberships.lastHereAt,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       provenAt: sessions.provenAt,
@@ -86,6 +88,15 @@ export async function touchSession(db: Queryable, tokenHash: string, from: Date,
     .update(sessions)
     .set({ lastUsedAt: to })
     .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastUsedAt, from)));
+}
+
+/** The same for what somebody does for a business. */
+export async function touchMembership(db: Queryable, id: number, from: Date, to: Date): Promise<void> {
+  const isStale = or(isNull(memberships.lastHereAt), lte(memberships.lastHereAt, from));
+  await db
+    .update(memberships)
+    .set({ lastHereAt: to })
+    .where(and(eq(memberships.id, id), isStale));
 }
 
 export async function deleteSession(db: Queryable, tokenHash: string): Promise<void> {
@@ -309,6 +320,12 @@ export async function accountOfPrimaryContact(db: Queryable, customerId: number)
   const [found] = await accounts(db, eq(people.primaryContactOf, customerId));
   if (!found) throw new Error(`No account of customer ${customerId}`);
   return found;
+}
+
+/** Who signs in; null if there's nobody. */
+export async function personById(db: Queryable, id: number): Promise<typeof people.$inferSelect | null> {
+  const [found] = await db.select().from(people).where(eq(people.id, id));
+  return found ?? null;
 }
 
 /** Creates an account unless the email has one. */

@@ -6,6 +6,7 @@ import { passwordFault } from '../../common/passwords/password-fault.ts';
 import { violatedConstraint } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
+import { people } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { hashPassword } from '../../platform/password.ts';
 import type { NewSite } from '../sites/find-or-add-site.ts';
@@ -135,6 +136,23 @@ export async function createAccount(
     .values({ ...account, createdAt, promoCodeId, isMadeByStaff })
     .returning({ id: customers.id });
   if (!made) throw new Error('No account was made');
+  return made.id;
+}
+
+/**
+ * Inserts a person who belongs to no business yet and returns their id. Like a sign-up, it replaces an unconfirmed account with
+ * the same email that nothing keeps (R2.05).
+ * @throws DatabaseError for which `isEmailTakenError` is true
+ */
+export async function createPerson(
+  deps: Pick<Deps, 'queue'>,
+  tx: Transaction,
+  person: typeof people.$inferInsert,
+): Promise<number> {
+  const replaced = await lockReplaceable(tx, person.userName);
+  if (replaced !== null) await removeAccount(deps, tx, replaced);
+  const [made] = await tx.insert(people).values(person).returning({ id: people.id });
+  if (!made) throw new Error('No person was made');
   return made.id;
 }
 

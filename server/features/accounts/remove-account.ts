@@ -5,7 +5,7 @@ import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment
 import { importedRows } from '../../db/schema/imports.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { messageChoices } from '../../db/schema/message-choices.ts';
-import { memberships, people } from '../../db/schema/people.ts';
+import { invitations, memberships, ownershipHandovers, people } from '../../db/schema/people.ts';
 import { knownDevices, passkeyChallenges, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -48,6 +48,10 @@ export async function removeAccount(
  * go with it.
  */
 export async function removePeople(tx: Transaction, customerId: number): Promise<void> {
+  for (const table of [invitations, ownershipHandovers]) {
+    await tx.delete(table).where(eq(table.customerId, customerId));
+  }
+  await tx.delete(people).where(eq(people.leftCustomerId, customerId));
   const left = await tx
     .delete(memberships)
     .where(eq(memberships.customerId, customerId))

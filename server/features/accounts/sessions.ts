@@ -10,7 +10,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { insertSession, sessionByToken, touchSession } from './accounts.queries.ts';
+import { insertSession, sessionByToken, touchMembership, touchSession } from './accounts.queries.ts';
 
 /** How far `last_used_at` may be out of date, so that most requests only read. */
 const TOUCH_AFTER_HOURS = 1;
@@ -80,6 +80,9 @@ export function authenticator({ db, clock }: Pick<Deps, 'db' | 'clock'>): RouteO
       if (businessId === null) return null;
       throw new Refusal('forbidden', peopleMessages.notYourBusiness);
     }
+    const { membershipId, lastHereAt } = session;
+    if (membershipId !== null && (lastHereAt === null || lastHereAt <= stale))
+      await touchMembership(db, membershipId, stale, new Date(now));
     const hasRecentProof = session.provenAt >= usedBefore(PROOF_MINUTES / 60);
     return { personId, customerId, membership, role, tokenHash, hasRecentProof };
   };

@@ -75,6 +75,8 @@ const KINDS: Readonly<
   'email-change': ofAccount,
   'email-changed': ofAccount,
   'account-answer': ofAccount,
+  invitation: ofAccount,
+  'ownership-changed': ofAccount,
   'new-device': ofAccount,
   'password-changed': ofAccount,
   'passkey-changed': ofAccount,

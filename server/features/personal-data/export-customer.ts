@@ -26,7 +26,7 @@ import { leftEmails } from '../../db/schema/mailbox.ts';
 import { messageChoices } from '../../db/schema/message-choices.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
-import { memberships, people } from '../../db/schema/people.ts';
+import { invitations, memberships, people } from '../../db/schema/people.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
@@ -90,6 +90,11 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
     Payments: await paymentsOf(db, customerId),
     ...(await accountsOf(db, customerId)),
     People: await peopleOf(db, customerId),
+    FormerPeople: await db
+      .select({ firstName: people.firstName, lastName: people.lastName })
+      .from(people)
+      .where(eq(people.leftCustomerId, customerId)),
+    Invitations: await invitationsOf(db, customerId),
     Devices: await devicesOf(db, customerId),
     Passkeys: await passkeysOf(db, customerId),
     Sites: await db.select().from(locations).where(eq(locations.customerId, customerId)),
@@ -257,12 +262,27 @@ async function authoritiesOf(db: Database, customerId: number) {
 
 async function peopleOf(db: Database, customerId: number) {
   const { firstName, lastName, userName, mobile } = people;
+  const { role, everySite, limitCents, lastHereAt, createdAt: since } = memberships;
+  const siteIds = sql<number[]>`array(select location_id::float8 from membership_sites
+    where membership_id = ${memberships.id} order by 1)`;
   return db
-    .select({ firstName, lastName, userName, mobile, role: memberships.role, since: memberships.createdAt })
+    .select({
+      ...{ firstName, lastName, userName, mobile },
+      ...{ role, everySite, siteIds, limitCents, since, lastHereAt },
+    })
     .from(memberships)
     .innerJoin(people, eq(people.id, memberships.personId))
     .where(eq(memberships.customerId, customerId))
     .orderBy(asc(memberships.id));
+}
+
+async function invitationsOf(db: Database, customerId: number) {
+  const { tokenHash: _, ...shown } = getTableColumns(invitations);
+  return db
+    .select(shown)
+    .from(invitations)
+    .where(eq(invitations.customerId, customerId))
+    .orderBy(asc(invitations.createdAt));
 }
 
 /** Of the business's primary contact: everybody else's are their own. */

@@ -16,6 +16,7 @@ export async function allowSites(api: FastifyInstance, origins: readonly string[
     allowedHeaders: [
       'Accept',
       'Authorization',
+      'Business-Id',
       'Content-Type',
       'Idempotency-Key',
       'Visitor-Id',

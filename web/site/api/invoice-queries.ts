@@ -24,6 +24,7 @@ import type { QuoteCard } from '../../../domain/instant-quotes/quote-draft.ts';
 import { CARD_TIMEOUT_MS, call } from '../../client/call.ts';
 import { LIVE, readAgain, useQuery } from '../../client/query-client.ts';
 import { usePages } from '../../client/use-pages.ts';
+import { useKnownToMay } from './business-queries.ts';
 
 /** How soon a page looks again while the provider hasn't said whether a payment went through. */
 const WAITING_POLL_MS = 5_000;
@@ -59,7 +60,9 @@ export function useInvoices(search = '') {
 
 /** The documents of a job, oldest first. */
 export function useJobInvoices(RepairId: number) {
+  const seesInvoices = useKnownToMay('invoices');
   return useQuery({
+    enabled: seesInvoices,
     queryKey: ['invoices', 'job', RepairId],
     queryFn: async ({ signal }): Promise<InvoiceEntry[]> => {
       const path = '/api/v1/customerportal/jobs/{RepairId}/invoices';

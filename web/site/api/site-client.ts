@@ -1,6 +1,7 @@
 import { config } from '../../browser/config.ts';
 import type { Client } from '../../client/client.ts';
 import { reauthenticate } from '../../client/reauthenticate.ts';
+import { chosenBusiness, tabBusiness } from './business-choice.ts';
 import { currentStaffRequest } from './staff-request.ts';
 import { storedAuth } from './stored-auth.ts';
 
@@ -11,9 +12,15 @@ export const siteClient: Client = {
     return (currentStaffRequest() ? staffApiUrl : apiUrl) ?? '';
   },
   token: () => storedAuth.get()?.AuthenticationToken,
-  user: () => storedAuth.get()?.UserName ?? '',
+  business: () => chosenBusiness()?.toString(),
+  user() {
+    const userName = storedAuth.get()?.UserName ?? '';
+    const business = chosenBusiness();
+    return business === null ? userName : `${userName} for ${business}`;
+  },
   subscribe(listener) {
     storedAuth.subscribe(listener);
+    tabBusiness.subscribe(listener);
   },
   /**
    * The customer is now a visitor (R7.60). The portal's guard leads to the sign-in and back; an instant quote continues

@@ -6,6 +6,7 @@ import { loadConfig } from '../../browser/config.ts';
 import { loadTemporal } from '../../browser/load-temporal.ts';
 import { reloadOnce } from '../../browser/reload-once.ts';
 import { configureClient } from '../../client/client.ts';
+import { keepBusinessOfTab } from '../api/business-choice.ts';
 import { siteClient } from '../api/site-client.ts';
 import { beginStaffRequest } from '../api/staff-request.ts';
 import { App } from './app.tsx';
@@ -24,6 +25,7 @@ async function start(root: HTMLElement) {
   try {
     await Promise.all([loadConfig(), loadTemporal()]);
     if (opened) beginStaffRequest(opened);
+    keepBusinessOfTab();
     if (lacksStyles()) reloadOnce();
     window.addEventListener('popstate', openWithin);
     createRoot(root).render(<App />);

@@ -169,6 +169,10 @@ const SiteHours = lazyScreen(
 const SiteAccess = lazyScreen(
   async () => (await import('../features/sites/site-access.screen.tsx')).SiteAccessScreen,
 );
+const People = lazyScreen(async () => (await import('../features/people/people.screen.tsx')).PeopleScreen);
+const Invitation = lazyScreen(
+  async () => (await import('../features/people/invitation.screen.tsx')).InvitationScreen,
+);
 const Messages = lazyScreen(
   async () => (await import('../features/accounts/messages/messages.screen.tsx')).MessagesScreen,
 );
@@ -193,6 +197,7 @@ const accountRoutes = (
     <Route path={ACCOUNT_ROUTES.confirmEmail} element={<ConfirmEmail />} />
     <Route path={ACCOUNT_ROUTES.confirmNewEmail} element={<ConfirmNewEmail />} />
     <Route path={ACCOUNT_ROUTES.joinAccounts} element={<JoinAccounts />} />
+    <Route path={ACCOUNT_ROUTES.invitation} element={<Invitation />} />
     <Route path={ACCOUNT_ROUTES.undoEmailChange} element={<UndoEmailChange />} />
   </>
 );
@@ -202,6 +207,7 @@ const ownAccountRoutes = (
   <>
     <Route path={ACCOUNT_ROUTES.accountDetail} element={<AccountDetail />} />
     <Route path={ACCOUNT_ROUTES.messages} element={<Messages />} />
+    <Route path={ACCOUNT_ROUTES.people} element={<People />} />
     <Route path={ACCOUNT_ROUTES.sites} element={<Sites />} />
     <Route path={ACCOUNT_ROUTES.siteHours} element={<SiteHours />} />
     <Route path={ACCOUNT_ROUTES.siteAccess} element={<SiteAccess />} />

@@ -1,5 +1,7 @@
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useStoredValue } from '../../browser/stored-value.ts';
+import { tabBusiness } from '../api/business-choice.ts';
 import { useAuth } from '../api/stored-auth.ts';
 import { useJustActivated } from './activated-store.ts';
 import { ACCOUNT_ROUTES } from './paths/account-paths.ts';
@@ -13,16 +15,17 @@ const ActivatedDialog = lazy(async () => ({
 /**
  * Wraps the routes that only customers see (R6.03). Anybody else is sent to sign-in and back here afterwards. That also
  * happens if the token is refused while they work (R7.60): the call deletes it, and this component notices. A different
- * customer gets a freshly rendered page.
+ * customer, or another business, gets a freshly rendered page.
  */
 export function SignedInOnly() {
   const userName = useAuth()?.UserName;
+  const business = useStoredValue(tabBusiness);
   const justActivated = useJustActivated();
   const [seen, setSeen] = useState(userName);
   if (userName !== undefined && userName !== seen) setSeen(userName);
   if (userName === undefined) return <ToSignIn userName={seen ?? ''} />;
   return (
-    <Fragment key={userName}>
+    <Fragment key={`${userName} ${business}`}>
       <Outlet />
       {justActivated && (
         <Suspense>

@@ -21,6 +21,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useMay } from '../../api/business-queries.ts';
 import {
   type AssetDetail,
   setEquipmentInUse,
@@ -65,6 +66,7 @@ function Equipment({ equipment }: { equipment: AssetDetail }) {
   const { Id, OpenJob, RetiredOn } = equipment;
   const warranty = useWarrantyParameter();
   const [isRetiring, setRetiring] = useState(false);
+  const may = useMay();
   const title = assetTitle(equipment);
   return (
     <PortalPage
@@ -74,7 +76,8 @@ function Equipment({ equipment }: { equipment: AssetDetail }) {
       lead={assetDetail(equipment)}
       back={{ href: `#${EQUIPMENT_ROUTES.register}`, label: 'Equipment register' }}
       actions={
-        !RetiredOn && (
+        !RetiredOn &&
+        may('visits') && (
           <>
             <ButtonLink look={OpenJob ? 'plain' : 'primary'} href={requestHref('problem', Id)}>
               <Icon of={Wrench} />
@@ -94,7 +97,7 @@ function Equipment({ equipment }: { equipment: AssetDetail }) {
         <div className={styles.facts}>
           <Picture equipment={equipment} />
           <Facts equipment={equipment} />
-          {!RetiredOn && (
+          {!RetiredOn && may('visits') && (
             <ButtonRow>
               <ButtonLink small href={`#${editEquipmentPath(Id)}`}>
                 <Icon of={Pencil} />

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EquipmentDrawing } from '../../../ui/docket/equipment-drawing.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useMay } from '../../api/business-queries.ts';
 import { useEquipmentList } from '../../api/equipment-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { EQUIPMENT_ROUTES } from '../../layout/paths/equipment-paths.ts';
@@ -33,6 +34,7 @@ export function EquipmentRegisterScreen() {
   const pages = list.data?.pages;
   const equipmentList = pages?.flatMap(({ AssetList }) => AssetList);
   const retiredCount = pages?.[0]?.RetiredCount ?? 0;
+  const may = useMay();
   const isEmpty = !isRetired && search === '' && equipmentList?.length === 0;
 
   return (
@@ -42,7 +44,8 @@ export function EquipmentRegisterScreen() {
       description="Your equipment by site: search it, request service, see what was done to each."
       lead={equipmentList && !isEmpty && search === '' && !list.hasNextPage && countText(equipmentList)}
       actions={
-        !isEmpty && (
+        !isEmpty &&
+        may('visits') && (
           <ButtonLink href={`#${EQUIPMENT_ROUTES.add}`}>
             <Icon of={Plus} />
             Add equipment

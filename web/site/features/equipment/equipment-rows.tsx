@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useMay } from '../../api/business-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { equipmentPath } from '../../layout/paths/equipment-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
@@ -25,6 +26,7 @@ type EquipmentRowsProps = {
 /** A list of equipment: what each is, its state, and a link to a repair or its open job. */
 export function EquipmentRows({ equipmentList, label, withSites = false }: EquipmentRowsProps) {
   const types = useEquipmentTypes().data;
+  const may = useMay();
   return (
     <Rows label={label}>
       {equipmentList.map((equipment) => {
@@ -48,7 +50,7 @@ export function EquipmentRows({ equipmentList, label, withSites = false }: Equip
             end={
               <>
                 {state && <Badge state={state.look}>{state.word}</Badge>}
-                {!RetiredOn && (
+                {!RetiredOn && (OpenJob || may('visits')) && (
                   <ButtonLink
                     small
                     className={styles.act}

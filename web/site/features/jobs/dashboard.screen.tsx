@@ -17,6 +17,7 @@ import { invoiceSubject } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { scoreWords } from '../../../ui/words/score-words.ts';
 import { useProfile } from '../../api/account-queries.ts';
+import { useKnownToMay, useMay } from '../../api/business-queries.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
@@ -46,6 +47,8 @@ export function DashboardScreen() {
   const { error, refetch } = list;
   const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
+  const may = useMay();
+  const seesInvoices = useKnownToMay('invoices');
   const now = useNow();
   const rail = jobs && quotes ? railEntries(quotes, jobs) : [];
   const ended = jobs?.filter(({ State }) => !isOpenJob(State)) ?? [];
@@ -60,7 +63,8 @@ export function DashboardScreen() {
       heading={isProfilePending ? <PendingHeading /> : (profile?.BusinessName ?? name)}
       lead={jobs && quotes ? dashboardLead(quotes, jobs, now) : !error && <Skeleton width="22ch" />}
       actions={
-        !isFirstDay && (
+        !isFirstDay &&
+        may('visits') && (
           <ButtonLink href="#/equipment-register">
             <Icon of={Wrench} />
             Request service
@@ -69,8 +73,8 @@ export function DashboardScreen() {
       }
     >
       <CompleteProfileAlert />
-      <Owed />
-      {!isFirstDay && <BookAgain equipment={again.equipment} />}
+      {seesInvoices && <Owed />}
+      {!isFirstDay && may('visits') && <BookAgain equipment={again.equipment} />}
       <h2 className={styles.railHead} id="live">
         On the rail <span>{jobs ? (live === 0 ? 'empty' : `${live} open`) : ''}</span>
       </h2>

@@ -23,6 +23,7 @@ import { pastDay } from '../../../ui/words/instant-words.ts';
 import { invoiceStatusWords, invoiceSubject, listedTotal } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { scoreWords } from '../../../ui/words/score-words.ts';
+import { useKnownToMay, useMay } from '../../api/business-queries.ts';
 import { useJobInvoices } from '../../api/invoice-queries.ts';
 import { switchLinks } from '../../api/job-link-queries.ts';
 import { type JobDetail, refreshJobs, useJob } from '../../api/job-queries.ts';
@@ -74,6 +75,8 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
   const equipment = equipmentName(job);
   const open = isOpenJob(job.State);
   const invoices = useJobInvoices(job.RepairId);
+  const may = useMay();
+  const seesPrices = useKnownToMay('prices');
   const next = jobNext(job, now, config().brand.phone);
   return (
     <PortalPage
@@ -106,7 +109,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
           timeZone={job.TimeZone}
           foodAdvice={job.FoodAdvice}
         >
-          {open && <ChangeVisit job={job} source={{ id: job.RepairId }} />}
+          {open && may('visits') && <ChangeVisit job={job} source={{ id: job.RepairId }} />}
           {job.CanRate && (
             <ButtonRow className={styles.after}>
               <ButtonLink look="primary" href={rateHref(job.RepairId)}>
@@ -119,7 +122,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
             <p className={styles.after}>{scoreWords(job.Score)}. Thank you for telling us.</p>
           )}
         </Tracker>
-        <JobThread of={{ repairId: job.RepairId }} job={job} />
+        {seesPrices && <JobThread of={{ repairId: job.RepairId }} job={job} />}
         <JobVisits job={job} source={{ id: job.RepairId }} />
         <JobInvoices invoices={invoices} />
         <JobPhotos job={job} />
@@ -127,7 +130,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
           <h2 id="details">What you told us</h2>
           <FactsList facts={factsOf(job)} />
         </section>
-        {job.State !== 'Cancelled' && <JobLinks job={job} />}
+        {job.State !== 'Cancelled' && may('visits') && <JobLinks job={job} />}
       </DocketBeside>
     </PortalPage>
   );

@@ -13,6 +13,7 @@ import { Stamp } from '../../../ui/docket/stamp.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
 import { money, totalIncGst } from '../../../ui/words/money-words.ts';
+import { useMay } from '../../api/business-queries.ts';
 import { nextLine } from '../../layout/next-line.tsx';
 import {
   decidedWords,
@@ -69,7 +70,9 @@ export function RepairQuoteDocket({
     choice.forget();
   });
   const now = useNow();
-  const decidable = isDecidable(quote);
+  const may = useMay();
+  // A link is one person's, signed in or not.
+  const decidable = isDecidable(quote) && (answers.asksName || may('approve'));
   const isNothing = leavesAll(quote);
   const total = quoteTotal(quote, coupon);
   const instead = decidable && !isNothing ? insteadOfApproval?.(total) : null;

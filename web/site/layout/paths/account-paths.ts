@@ -17,6 +17,8 @@ export const ACCOUNT_ROUTES = {
   sites: '/sites',
   siteHours: '/sites--hours',
   siteAccess: '/sites--access',
+  people: '/people',
+  invitation: '/invitation',
   changePassword: '/change-password',
   addCreditCard: '/add-credit-card',
 } as const;

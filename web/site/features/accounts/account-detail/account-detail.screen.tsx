@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
+import { ROLE_NAMES } from '../../../../../domain/people/manage-people.ts';
 import { sentenceOf } from '../../../../client/api-error.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
@@ -6,22 +7,26 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { useSlow } from '../../../../ui/feedback/use-slow.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { sendConfirmation, useProfile } from '../../../api/account-queries.ts';
+import { useBusinesses, useMay } from '../../../api/business-queries.ts';
 import { useAuth } from '../../../api/stored-auth.ts';
 import { CompleteProfileAlert } from '../../../layout/complete-profile-alert.tsx';
+import { LeaveBusiness } from '../../../layout/leave-business.tsx';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { INVOICE_ROUTES } from '../../../layout/paths/invoice-paths.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
+import styles from '../../../layout/setting.module.css';
+import { Setting } from '../../../layout/setting.tsx';
 import { CardOnFile } from './card-on-file.tsx';
 import { Devices } from './devices.tsx';
 import { OwnData } from './own-data.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import styles from './settings.module.css';
 
 /** Profile, card, messages, password, passkeys, devices and data (R2.21, R3.05, R4.20). */
 export function AccountDetailScreen() {
   const auth = useAuth();
+  const may = useMay();
   return (
     <PortalPage
       tab="account-detail"
@@ -43,12 +48,14 @@ export function AccountDetailScreen() {
         >
           <Profile />
         </Setting>
-        <Setting
-          title="Payment card"
-          lead="For your invoices, after a visit and after a repair you approved."
-        >
-          <CardOnFile />
-        </Setting>
+        {may('pay') && (
+          <Setting
+            title="Payment card"
+            lead="For your invoices, after a visit and after a repair you approved."
+          >
+            <CardOnFile />
+          </Setting>
+        )}
         {auth && (
           <Setting title="Email" lead="You sign in with it, and we write to it about your jobs.">
             <EmailAddress userName={auth.UserName} isConfirmed={auth.IsEmailConfirmed !== false} />
@@ -59,6 +66,13 @@ export function AccountDetailScreen() {
             <ButtonLink href={`#${ACCOUNT_ROUTES.sites}`}>Your sites</ButtonLink>
           </div>
         </Setting>
+        {may('people') && (
+          <Setting title="People" lead="Who can do what, and in which kitchen.">
+            <div>
+              <ButtonLink href={`#${ACCOUNT_ROUTES.people}`}>People of your business</ButtonLink>
+            </div>
+          </Setting>
+        )}
         <Setting title="Messages" lead="The news about your jobs, by email or by text.">
           <div>
             <ButtonLink href={`#${ACCOUNT_ROUTES.messages}`}>Choose what we send</ButtonLink>
@@ -81,12 +95,15 @@ export function AccountDetailScreen() {
         >
           <Devices />
         </Setting>
-        <Setting
-          title="Your data"
-          lead="Everything we hold about you as a file, with your photos, and the way to close your account."
-        >
-          <OwnData />
-        </Setting>
+        {may('business') && (
+          <Setting
+            title="Your data"
+            lead="Everything we hold about you as a file, with your photos, and the way to close your account."
+          >
+            <OwnData />
+          </Setting>
+        )}
+        <Leaving />
       </div>
     </PortalPage>
   );
@@ -108,17 +125,14 @@ function Profile() {
   );
 }
 
-/** One section of the account: its heading on the left, its content on the right. */
-function Setting({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
-  const id = useId();
+/** Leaving the business, for whoever isn't its owner: an owner does it among its people. */
+function Leaving() {
+  const current = useBusinesses()?.Businesses.find(({ IsCurrent }) => IsCurrent);
+  if (!current || current.Role === 'owner') return null;
   return (
-    <section className={styles.setting} aria-labelledby={id}>
-      <div className={styles.lead}>
-        <h2 id={id}>{title}</h2>
-        <p>{lead}</p>
-      </div>
-      <div className={styles.box}>{children}</div>
-    </section>
+    <Setting title="Your role" lead={`${ROLE_NAMES[current.Role]} of ${current.BusinessName}.`}>
+      <LeaveBusiness name={current.BusinessName} />
+    </Setting>
   );
 }
 

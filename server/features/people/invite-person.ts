@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { invitePerson as invitePersonCall } from '../../../contracts/people/people.ts';
+import { INVITATION_DAYS, LINK_REMEMBERED_DAYS } from '../../../domain/lifetimes.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
+import { hasLimit, mayManage } from '../../../domain/people/manage-people.ts';
+import { peopleMessages } from '../../../domain/people/people-messages.ts';
+import type { Membership } from '../../../domain/people/rights.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
+import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
+import { newLinkToken } from '../../common/emailed-links/mailed-links.ts';
+import { officeMoment } from '../../common/emails/office-moment.ts';
+import { submitOnce } from '../../common/idempotency/submit-once.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
+import { lt } from '../../db/drizzle.ts';
+import { invitations, ownershipHandovers } from '../../db/schema/people.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
+import { ATTEMPTS } from '../../platform/limits.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { lockCustomer } from '../customers/customers.queries.ts';
+import {
+  endInvitation,
+  findMember,
+  type Invitation,
+  insertInvitation,
+  invitationById,
+  type Member,
+  membersOf,
+  openHandover,
+  openInvitationTo,
+  sitesAmong,
+} from './people.queries.ts';
+
+type Form = z.output<typeof invitePersonCall.body>;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What a form gives.
+ * @throws Refusal `invalid_fields` if its parts don't go together, `not_found` for a site that isn't the business's
+ */
+export async function givenMembership(
+  tx: Transaction,
+  customerId: number,
+  { Role: role, SiteIds: siteIds, LimitIncGst: limit }: Pick<Form, 'Role' | 'SiteIds' | 'LimitIncGst'>,
+): Promise<Membership> {
+  if (role === 'owner' && siteIds !== null) throw fieldRefusal('SiteIds', peopleMessages.ownerEverywhere);
+  if (limit !== null && !hasLimit(role)) throw fieldRefusal('LimitIncGst', peopleMessages.noLimitForRole);
+  if (siteIds !== null && (await sitesAmong(tx, customerId, siteIds)).length < siteIds.length)
+    throw new Refusal('not_found', requestMessages.notFound);
+  return { role, siteIds, limitCents: limit === null ? null : centsFromDollars(limit) };
+}
+
+/**
+ * Locks the business and reads what the caller may do in it now, so that two who change its people wait for each other.
+ * @throws Refusal `forbidden` if they don't belong to it any more
+ */
+export async function lockBusiness(
+  tx: Transaction,
+  { id: personId, customerId }: CustomerDoer,
+): Promise<Member> {
+  const member = (await lockCustomer(tx, customerId)) && (await findMember(tx, { customerId, personId }));
+  if (!member) throw new Refusal('forbidden', peopleMessages.notYourBusiness);
+  return member;
+}
+
+/** @throws Refusal `forbidden` unless somebody may give, change or end a membership (R12.04) */
+export function requireMayManage(who: Membership, whose: Pick<Membership, 'role' | 'siteIds'>): void {
+  if (!mayManage(who, whose)) throw new Refusal('forbidden', peopleMessages.moreThanYours);
+}
+
+/** @throws Refusal `invalid_fields` for a form that gives more than its sender has */
+export function requireMayGive(who: Membership, given: Membership): void {
+  if (!mayManage(who, given)) throw fieldRefusal('Role', peopleMessages.moreThanYours);
+}
+
+/** What an invitation gives, as it was sent. */
+export const givenBy = ({ role, everySite, siteIds, limitCents }: Invitation): Membership => ({
+  role,
+  siteIds: everySite ? null : siteIds,
+  limitCents,
+});
+
+type Inviting = { by: CustomerDoer; key: string };
+
+/** Counts an invitation of a business before it's known whether it goes, since each is an email to a stranger. */
+async function count(deps: Deps, { customerId }: CustomerDoer): Promise<void> {
+  await attemptLimit(deps, { name: 'invitations', ...ATTEMPTS.invitations }).take(String(customerId));
+}
+
+/**
+ * Emails somebody an invitation to the business. An earlier one to the address ends.
+ * @throws Refusal `invalid_fields` if it gives more than the inviter has, and for somebody who belongs to it;
+ *   `conflict` if the inviter's own email isn't confirmed; `TooManyTries` after 20 an hour
+ */
+export async function invitePerson(
+  deps: Deps,
+  { by, key, form }: Inviting & { form: Form },
+): Promise<{ InvitationId: string }> {
+  await count(deps, by);
+  const { customerId } = by;
+  return submitOnce(deps, { key, customerId, operation: `invite by ${by.id}`, body: form }, async (tx) => {
+    const inviter = await lockBusiness(tx, by);
+    const given = await givenMembership(tx, customerId, form);
+    requireMayGive(inviter, given);
+    const email = form.UserName;
+    const members = await membersOf(tx, customerId);
+    if (members.some(({ userName }) => userName === email))
+      throw fieldRefusal('UserName', peopleMessages.alreadyHere);
+    const earlier = await openInvitationTo(tx, { customerId, email });
+    if (earlier && !mayManage(inviter, givenBy(earlier)))
+      throw fieldRefusal('UserName', peopleMessages.invitedByOther);
+    return { InvitationId: await invite(deps, tx, { by, inviter, email, given, handsOver: false }) };
+  });
+}
+
+/**
+ * Emails an invitation again, with a new link and another seven days, by whoever asks for it.
+ * @throws Refusal `not_found`; `forbidden`; `conflict` if it ended meanwhile; `TooManyTries`
+ */
+export async function sendInvitationAgain(
+  deps: Deps,
+  { by, key, invitationId }: Inviting & { invitationId: string },
+): Promise<{ InvitationId: string }> {
+  await count(deps, by);
+  const { customerId } = by;
+  const submit = { key, customerId, operation: `send ${invitationId} by ${by.id}`, body: {} };
+  return submitOnce(deps, submit, async (tx) => {
+    const inviter = await lockBusiness(tx, by);
+    const { email, handsOver, ...earlier } = await ownInvitation(tx, { customerId, invitationId, inviter });
+    if (earlier.endedAt) throw new Refusal('conflict', peopleMessages.invitationEnded);
+    const given = givenBy({ email, handsOver, ...earlier });
+    return { InvitationId: await invite(deps, tx, { by, inviter, email, given, handsOver }) };
+  });
+}
+
+/**
+ * Withdraws an invitation; one that has ended stays as it is.
+ * @throws Refusal `not_found`; `forbidden`
+ */
+export async function withdrawInvitation(
+  deps: Deps,
+  { by, invitationId }: { by: CustomerDoer; invitationId: string },
+): Promise<void> {
+  const { customerId } = by;
+  await transaction(deps.pool, async (tx) => {
+    const inviter = await lockBusiness(tx, by);
+    const { id, email, endedAt } = await ownInvitation(tx, { customerId, invitationId, inviter });
+    if (endedAt) return;
+    await endInvitation(tx, id, toDate(deps.clock.now()));
+    await recordAudit(tx, deps, {
+      by,
+      action: 'invitation-withdrawn',
+      subject: { kind: 'customer', id: customerId },
+      customerId,
+      details: { email },
+    });
+  });
+}
+
+/**
+ * Asks somebody of the business by email to become its owner in place of the caller (R12.05); nothing changes until they accept.
+ * @throws Refusal `not_found`; `forbidden`; `conflict` while an ownership can be taken back
+ */
+export async function handOverOwnership(
+  deps: Deps,
+  { by, key, personId }: Inviting & { personId: number },
+): Promise<{ InvitationId: string }> {
+  await count(deps, by);
+  const { customerId } = by;
+  const submit = { key, customerId, operation: `hand over to ${personId} by ${by.id}`, body: {} };
+  return submitOnce(deps, submit, async (tx) => {
+    const inviter = await lockBusiness(tx, by);
+    const given: Membership = { role: 'owner', siteIds: null, limitCents: null };
+    requireMayManage(inviter, given);
+    const to = personId === by.id ? null : await findMember(tx, { customerId, personId });
+    if (!to) throw new Refusal('not_found', requestMessages.notFound);
+    await refuseDuringHandover(deps, tx, customerId);
+    const { userName: email } = to;
+    return { InvitationId: await invite(deps, tx, { by, inviter, email, given, handsOver: true }) };
+  });
+}
+
+/** @throws Refusal `conflict` while an ownership can be taken back */
+export async function refuseDuringHandover(deps: Deps, tx: Transaction, customerId: number): Promise<void> {
+  const handover = await openHandover(tx, { customerId, now: toDate(deps.clock.now()) });
+  if (handover)
+    throw new Refusal(
+      'conflict',
+      peopleMessages.handoverOpen(officeMoment(handover.backUntil.toTemporalInstant())),
+    );
+}
+
+async function ownInvitation(
+  tx: Transaction,
+  { customerId, invitationId, inviter }: { customerId: number; invitationId: string; inviter: Member },
+): Promise<Invitation> {
+  const found = await invitationById(tx, invitationId);
+  if (found?.customerId !== customerId) throw new Refusal('not_found', requestMessages.notFound);
+  requireMayManage(inviter, givenBy(found));
+  return found;
+}
+
+async function invite(
+  deps: Deps,
+  tx: Transaction,
+  {
+    by,
+    inviter,
+    email,
+    given,
+    handsOver,
+  }: { by: CustomerDoer; inviter: Member; email: string; given: Membership; handsOver: boolean },
+): Promise<string> {
+  if (!inviter.emailConfirmedAt) throw new Refusal('conflict', peopleMessages.confirmYourEmail);
+  const { customerId } = by;
+  const now = deps.clock.now();
+  const earlier = await openInvitationTo(tx, { customerId, email });
+  if (earlier) await endInvitation(tx, earlier.id, toDate(now));
+  const id = randomUUID();
+  await insertInvitation(tx, {
+    id,
+    tokenHash: hashToken(newLinkToken(deps, id)),
+    customerId,
+    email,
+    role: given.role,
+    everySite: given.siteIds === null,
+    siteIds: [...(given.siteIds ?? [])],
+    limitCents: given.limitCents,
+    handsOver,
+    invitedBy: by.id,
+    createdAt: toDate(now),
+    expiresAt: new Date(now.epochMilliseconds + INVITATION_DAYS * 24 * HOUR_MS),
+  });
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'invitation', invitationId: id }]);
+  await recordAudit(tx, deps, {
+    by,
+    action: 'person-invited',
+    subject: { kind: 'customer', id: customerId },
+    customerId,
+    details: { email, ...given, handsOver, isAgain: earlier !== null },
+  });
+  return id;
+}
+
+/** Deletes invitations that expired long ago, and handovers that can't be taken back any more. */
+export async function deleteOldInvitations({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = toDate(clock.now().subtract({ hours: LINK_REMEMBERED_DAYS * 24 }));
+  await deleteInBatches(db, invitations, invitations.id, lt(invitations.expiresAt, before));
+  const isOver = lt(ownershipHandovers.backUntil, toDate(clock.now()));
+  await deleteInBatches(db, ownershipHandovers, ownershipHandovers.id, isOver);
+}

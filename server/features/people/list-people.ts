@@ -1,0 +1,99 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type {
+  listOwnBusinesses as listOwnBusinessesCall,
+  listPeople as listPeopleCall,
+} from '../../../contracts/people/people.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { mayManage } from '../../../domain/people/manage-people.ts';
+import { BUSINESS_ROLES } from '../../../domain/people/rights.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { Caller } from '../../common/http/route.ts';
+import { toDate, wireInstant } from '../../platform/clock.ts';
+import { accountById } from '../accounts/accounts.queries.ts';
+import { ownSites } from '../sites/own-sites.ts';
+import { businessesOf, membersOf, openHandover, openInvitationsOf } from './people.queries.ts';
+
+/** A business as its people call it: by its name, or by its contact's while it has none. */
+export const businessName = (of: {
+  businessName: string | null;
+  firstName: string;
+  lastName: string;
+}): string => of.businessName ?? `${of.firstName} ${of.lastName}`;
+
+const dollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
+
+/** Who is signed in, and the businesses that they belong to (R12.02). */
+export async function listOwnBusinesses(
+  { db }: Deps,
+  { personId, customerId }: Caller,
+): Promise<Reply<typeof listOwnBusinessesCall>> {
+  const [account, found] = await Promise.all([
+    accountById(db, personId, customerId),
+    businessesOf(db, personId),
+  ]);
+  return {
+    PersonId: personId,
+    UserName: account.userName,
+    Businesses: found.map((one) => ({
+      CustomerId: one.customerId,
+      BusinessName: businessName(one),
+      Role: one.role,
+      SiteNames: one.siteNames,
+      LimitIncGst: dollars(one.limitCents),
+      IsCurrent: one.customerId === customerId,
+    })),
+  };
+}
+
+/** The people of the business and its open invitations, and what the caller may do with each. */
+export async function listPeople(
+  { db, clock }: Deps,
+  { personId, customerId, membership }: Caller,
+): Promise<Reply<typeof listPeopleCall>> {
+  const now = toDate(clock.now());
+  const [members, invitations, sites, handover] = await Promise.all([
+    membersOf(db, customerId),
+    openInvitationsOf(db, customerId),
+    ownSites(db, customerId, membership.siteIds),
+    openHandover(db, { customerId, now }),
+  ]);
+  return {
+    People: members.map((one) => ({
+      PersonId: one.personId,
+      FirstName: one.firstName,
+      LastName: one.lastName,
+      UserName: one.userName,
+      Mobile: one.mobile,
+      Role: one.role,
+      SiteIds: one.siteIds,
+      LimitIncGst: dollars(one.limitCents),
+      LastHereOn: one.lastHereAt && wireInstant(one.lastHereAt),
+      JoinedOn: wireInstant(one.joinedAt),
+      IsYou: one.personId === personId,
+      MayChange: mayManage(membership, one) && handover?.fromPersonId !== one.personId,
+      Version: one.version,
+    })),
+    Invitations: invitations.map((one) => {
+      const siteIds = one.everySite ? null : one.siteIds;
+      return {
+        InvitationId: one.id,
+        UserName: one.email,
+        Role: one.role,
+        SiteIds: siteIds,
+        LimitIncGst: dollars(one.limitCents),
+        HandsOver: one.handsOver,
+        InvitedOn: wireInstant(one.createdAt),
+        ExpiresOn: wireInstant(one.expiresAt),
+        IsOver: one.expiresAt <= now,
+        MayChange: mayManage(membership, { role: one.role, siteIds }),
+      };
+    }),
+    Sites: sites.map(({ id, name }) => ({ AssetLocationId: id, LocationName: name })),
+    Roles: BUSINESS_ROLES.filter((role) => mayManage(membership, { role, siteIds: membership.siteIds })),
+    Handover: handover && {
+      FromPersonId: handover.fromPersonId,
+      ToPersonId: handover.toPersonId,
+      BackUntil: wireInstant(handover.backUntil),
+    },
+  };
+}
