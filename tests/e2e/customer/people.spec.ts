@@ -62,7 +62,7 @@ test('[R12.04, R12.02] An owner invites a manager, who makes an account by the l
      select people.id, harbour.id, 'staff', now() + interval '1 minute' from people, harbour where people.user_name = '${JOEL}'`,
   );
   await page.reload();
-  const choice = page.getByLabel('Business');
+  const choice = page.getByLabel('Business', { exact: true });
   await expect(choice).toBeVisible();
   await choice.selectOption('Harbour Grill');
   await joel.isAtDashboard();
@@ -74,8 +74,10 @@ test('[R12.04, R12.02] An owner invites a manager, who makes an account by the l
 
   const second = await context.newPage();
   await second.goto('/#/account-detail');
-  await expect(second.getByLabel('Business').locator('option:checked')).toHaveText('Harbour Grill');
-  await second.getByLabel('Business').selectOption({ index: 0 });
+  await expect(second.getByLabel('Business', { exact: true }).locator('option:checked')).toHaveText(
+    'Harbour Grill',
+  );
+  await second.getByLabel('Business', { exact: true }).selectOption({ index: 0 });
   await expect(
     second.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Invoices' }),
   ).toBeVisible();
