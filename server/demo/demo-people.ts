@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { signUp } from '../../contracts/accounts/account.ts';
 import type { CardFields } from '../../contracts/payments/card.ts';
 import type { newStaff } from '../../contracts/staff/staff.ts';
+import type { BusinessRole } from '../../domain/people/rights.ts';
 import { type AvoidedHours, WEEKDAYS } from '../../domain/visits/avoided-hours.ts';
 
 /** The demo company: two sites, nine pieces of equipment, two years of repairs. */
@@ -72,6 +73,59 @@ export const SAM: z.input<typeof signUp.body> = {
   CheckoutPostcode: '2042',
   BookingPostcode: '2042',
 };
+
+/** Who else belongs to Priya's business: two managers with a limit, a bookkeeper and a chef. `site` is null for every site. */
+export const MEMBERS = [
+  {
+    userName: 'joel@marlowestreet.example',
+    password: 'combioven6',
+    firstName: 'Joel',
+    lastName: 'Tran',
+    mobile: '0491570158',
+    role: 'manager',
+    site: 'Marlowe Street Café',
+    limitCents: 500_00,
+  },
+  {
+    userName: 'anneke@marlowestreet.example',
+    password: 'deckoven7',
+    firstName: 'Anneke',
+    lastName: 'Visser',
+    mobile: '0491570159',
+    role: 'manager',
+    site: 'Copper Pot Bakery',
+    limitCents: 500_00,
+  },
+  {
+    userName: 'bao@marlowestreet.example',
+    password: 'ledgerbook8',
+    firstName: 'Bao',
+    lastName: 'Le',
+    mobile: '0491570110',
+    role: 'accounts',
+    site: null,
+    limitCents: null,
+  },
+  {
+    userName: 'tess@marlowestreet.example',
+    password: 'saladbar9',
+    firstName: 'Tess',
+    lastName: 'Ibrahim',
+    mobile: '0491570313',
+    role: 'staff',
+    site: 'Marlowe Street Café',
+    limitCents: null,
+  },
+] as const satisfies readonly {
+  userName: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  mobile: string;
+  role: BusinessRole;
+  site: string | null;
+  limitCents: number | null;
+}[];
 
 export const ROSA: z.output<typeof newStaff> = {
   UserName: 'rosa@galley.example',

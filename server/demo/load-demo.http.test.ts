@@ -6,6 +6,7 @@ import { book, signIn, visitorForm } from '../../tests/kit/bookings.ts';
 import { desk, signInStaff } from '../../tests/kit/desk.ts';
 import { emailTasks } from '../../tests/kit/mails.ts';
 import type { Deps } from '../common/deps.ts';
+import { MEMBERS } from './demo-people.ts';
 import { loadDemo } from './load-demo.ts';
 import { refuseDemo } from './refuse-demo.ts';
 
@@ -39,7 +40,7 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
       await expect(refuseDemo(client)).rejects.toThrow(people.customer.userName);
       // What is undone at the end: other tests sign in.
       await client.query('begin');
-      await client.query('update customers set password_hash = null');
+      await client.query('update people set password_hash = null');
       await expect(refuseDemo(client)).rejects.toThrow(people.staff.userName);
       await client.query('update staff set disabled_at = now()');
       await expect(refuseDemo(client)).resolves.toBeUndefined();
@@ -47,6 +48,27 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
       await client.query('rollback');
       client.release();
     }
+  });
+
+  test('[R12.03] has managers, a bookkeeper and a chef, who see what their role may', async () => {
+    const { kit } = await demo();
+    const seen = [];
+    for (const { userName, password } of MEMBERS) {
+      const token = await signIn(kit.app, userName, password);
+      const read = async (path: string) =>
+        send(kit.app, {
+          url: `/api/v1/customerportal/${path}`,
+          headers: { authorization: `Bearer ${token}` },
+        });
+      const [sites, invoices] = [await read('sites'), await read('invoices')];
+      seen.push([userName.split('@')[0], sites.body.Sites.length, invoices.status]);
+    }
+    expect(seen).toEqual([
+      ['joel', 1, 200],
+      ['anneke', 1, 200],
+      ['bao', 2, 200],
+      ['tess', 1, 403],
+    ]);
   });
 
   test('has a job in every state, equipment at two sites, and a history of two years', async () => {

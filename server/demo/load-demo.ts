@@ -14,8 +14,10 @@ import type { StaffDoer } from '../common/audit/record-audit.ts';
 import type { Deps } from '../common/deps.ts';
 import { inOneTransaction } from '../db/one-transaction.ts';
 import { customers } from '../db/schema/customers.ts';
+import { transaction } from '../db/transaction.ts';
 import { accountLimits } from '../features/accounts/account-limits.ts';
 import { accountOfPrimaryContact } from '../features/accounts/accounts.queries.ts';
+import { createPerson } from '../features/accounts/create-account.ts';
 import { acceptEmail } from '../features/accounts/email/confirm-email.ts';
 import { signUp } from '../features/accounts/sign-up.ts';
 import { addEquipment } from '../features/equipment/add-equipment.ts';
@@ -23,18 +25,21 @@ import { answerWarranty, listWarranty } from '../features/equipment/answer-warra
 import { requestWarranty } from '../features/equipment/request-warranty.ts';
 import { changeBilling } from '../features/invoices/change-billing.ts';
 import { receiveContact } from '../features/messages/receive-contact.ts';
+import { insertMembership } from '../features/people/people.queries.ts';
 import { addCard } from '../features/profile/payment-method.ts';
 import { readRows } from '../features/reference-data/tables/read-rows.ts';
 import { saveRow } from '../features/reference-data/tables/save-row.ts';
+import { ownSites } from '../features/sites/own-sites.ts';
 import { listSites, saveSiteHours } from '../features/sites/save-site-hours.ts';
 import { addStaff } from '../features/staff/add-staff.ts';
 import { addTechnician } from '../features/technicians/add-technician.ts';
 import { addLeave } from '../features/technicians/technician-leave.ts';
-import { fakeClock } from '../platform/clock.ts';
+import { fakeClock, toDate } from '../platform/clock.ts';
+import { hashPassword } from '../platform/password.ts';
 import { addDemoContacts } from './demo-contacts.ts';
 import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { makeParts } from './demo-parts.ts';
-import { PRIYA, PRIYA_CARD, PRIYAS_HOURS, ROSA, SAM } from './demo-people.ts';
+import { MEMBERS, PRIYA, PRIYA_CARD, PRIYAS_HOURS, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
 import { demoTechnicians } from './demo-technicians.ts';
 import { fillDay } from './fill-day.ts';
@@ -121,6 +126,7 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   if (hasCard) await disputeDemo(deps);
   daysAgo(1);
   await keepHours(deps, customerId);
+  await addMembers(deps, customerId);
   await makeCustomer(deps, SAM);
   await receiveContact(deps, {
     Name: 'Jo Brennan',
@@ -177,6 +183,21 @@ async function registerAllEquipment(
     made.push([name, await addEquipment(deps, { key: randomUUID(), customerId, body })]);
   }
   return Object.fromEntries(made) as Record<EquipmentName, StoryEquipment>;
+}
+
+/** The people of Priya's business, who have accepted their invitations. */
+async function addMembers(deps: Deps, customerId: number): Promise<void> {
+  const sites = await ownSites(deps.db, customerId);
+  const at = toDate(deps.clock.now());
+  for (const { password, role, site, limitCents, ...person } of MEMBERS) {
+    const passwordHash = await hashPassword(password);
+    const siteIds = site === null ? null : sites.filter(({ name }) => name === site).map(({ id }) => id);
+    await transaction(deps.pool, async (tx) => {
+      const made = { ...person, passwordHash, emailConfirmedAt: at, createdAt: at };
+      const personId = await createPerson(deps, tx, made);
+      await insertMembership(tx, { personId, customerId, given: { role, siteIds, limitCents }, at });
+    });
+  }
 }
 
 /** The hours to avoid of Priya's sites, once all visits are there: they stay where they are. */

@@ -1,18 +1,19 @@
 import type { ClientBase } from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { verifyPassword } from '../platform/password.ts';
-import { PRIYA, ROSA, SAM } from './demo-people.ts';
+import { MEMBERS, PRIYA, ROSA, SAM } from './demo-people.ts';
 
 const PASSWORDS: ReadonlyMap<string, string> = new Map([
   [ROSA.UserName, ROSA.Password],
   [PRIYA.CheckoutEmailAddress, PRIYA.CheckoutPassword],
   [SAM.CheckoutEmailAddress, SAM.CheckoutPassword],
+  ...MEMBERS.map(({ userName, password }) => [userName, password] as const),
 ]);
 
 const SIGN_INS = `
   select user_name as "userName", password_hash as hash from staff where disabled_at is null and user_name = any($1)
   union all
-  select user_name, password_hash from customers where password_hash is not null and user_name = any($1)`;
+  select user_name, password_hash from people where password_hash is not null and user_name = any($1)`;
 
 /**
  * Refuses a database in which somebody of the demo company can still sign in with the password that our README publishes.
