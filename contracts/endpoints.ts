@@ -53,6 +53,7 @@ import * as thread from './messages/thread.ts';
 import * as deskNeeds from './needs/needs.ts';
 import * as deskParts from './parts/parts.ts';
 import * as paymentLinks from './payments/payment-links.ts';
+import * as deskPeople from './people/desk-people.ts';
 import * as people from './people/people.ts';
 import * as promotions from './promotions/promotions.ts';
 import * as feedback from './ratings/ratings.ts';
@@ -164,6 +165,7 @@ export const endpoints: readonly EndpointSpec[] = [
   technicianDay,
   technicianPresses,
   visitChanges,
+  deskPeople,
   people,
   visitorEvents,
   visitRecords,

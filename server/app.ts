@@ -49,6 +49,7 @@ import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { partsDeskRoutes } from './features/parts/parts.desk-routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
+import { deskPeopleRoutes } from './features/people/people.desk-routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { deskPersonalDataRoutes } from './features/personal-data/personal-data.desk-routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
@@ -181,6 +182,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   receiptRoutes(api, deps, options);
   paymentRoutes(api, deps, options);
   peopleRoutes(api, deps, options);
+  deskPeopleRoutes(api, deps, options);
   profileRoutes(api, deps, options);
   personalDataRoutes(api, deps, options);
   messageChoiceRoutes(api, deps, options);

@@ -75,6 +75,7 @@ import { writeDispute } from './letters/payments/dispute.email.ts';
 import { writePaymentConfirmation } from './letters/payments/payment-confirmation.email.ts';
 import { writeRefundFailed } from './letters/payments/refund-failed.email.ts';
 import { writeInvitation } from './letters/people/invitation.email.ts';
+import { writeInvitedForOwner } from './letters/people/invited-for-owner.email.ts';
 import { writeOwnershipChanged } from './letters/people/ownership-changed.email.ts';
 import { writeLowRating } from './letters/ratings/low-rating.email.ts';
 import { writeApprovalAsked } from './letters/repair-quotes/approval-asked.email.ts';
@@ -130,6 +131,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'password-changed': writePasswordChanged,
   'passkey-changed': writePasskeyChanged,
   invitation: writeInvitation,
+  'invited-for-owner': writeInvitedForOwner,
   'ownership-changed': writeOwnershipChanged,
   'document-issued': writeDocumentIssued,
   'charge-dated': writeChargeDated,

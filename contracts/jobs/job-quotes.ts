@@ -7,6 +7,7 @@ import { leftLines } from '../repair-quotes/repair-quotes.ts';
 import {
   dollars,
   isoInstant,
+  optionalId,
   optionalText,
   optionalWords,
   requiredText,
@@ -79,6 +80,8 @@ const byPhone = {
   UniqueId: z.uuid(),
   /** Who is on the phone. */
   SaidBy: requiredText(MAX_DECIDER_NAME, deskQuoteMessages.saidByRequired),
+  /** The person of the business that it is; nothing for somebody else, of whom the name alone is kept (R12.12). */
+  PersonId: optionalId,
 };
 
 export const approveByPhone = endpoint({
@@ -93,6 +96,8 @@ export const approveByPhone = endpoint({
     TotalIncGst: dollars,
     PoNumber: optionalText(MAX_PO_NUMBER),
     LeftLines: leftLines,
+    /** Why the approval counts although the person's role or limit doesn't allow it; only the audit trail keeps it. */
+    OverrideReason: optionalWords(MAX_DECLINE_REASON),
   }),
   errors: [...change.errors, 'price_increased'],
 });

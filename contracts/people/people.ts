@@ -25,7 +25,7 @@ const MOST_SITES = 1000;
 const role = z.enum(BUSINESS_ROLES, peopleMessages.noRole);
 
 /** What somebody may do in a business, as it's sent. */
-const givenMembership = {
+export const givenMembership = {
   Role: role,
   /** Null for all sites, those of tomorrow too. */
   SiteIds: z

@@ -2,6 +2,7 @@ import type { Right } from './rights.ts';
 
 /** What people of a business read (R12). */
 export const peopleMessages = {
+  noOwner: 'Please choose the owner who asks.',
   notYourBusiness:
     "Your sign-in doesn't belong to this business, or no longer does. Go back to the start page to see your own.",
   noRole: 'Choose a role.',

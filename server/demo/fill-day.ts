@@ -181,6 +181,8 @@ async function follow(
     by,
     uniqueId,
     saidBy: follows.approvedBy,
+    personId: null,
+    overrideReason: null,
     agreedCents,
     poNumber: null,
     leftLines: [],

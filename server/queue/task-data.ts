@@ -64,6 +64,8 @@ export type EmailData = {
     at: string;
   };
   invitation: { invitationId: string };
+  /** To the owner for whom the office sent it. */
+  'invited-for-owner': { invitationId: string };
   /**
    * To both, the owner before and the owner since; `personId` is who reads it. `backUntil` is when it can no longer be taken back,
    * null if it was.

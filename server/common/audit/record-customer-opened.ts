@@ -9,7 +9,7 @@ export async function recordCustomerOpened(
     customerId,
     by,
     part,
-  }: { customerId: number; by: Doer; part?: 'billing' | 'invoices' | 'payments' | 'statement' },
+  }: { customerId: number; by: Doer; part?: 'billing' | 'invoices' | 'payments' | 'people' | 'statement' },
 ): Promise<void> {
   await recordOpening(deps, {
     by,

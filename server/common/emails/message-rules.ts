@@ -55,6 +55,7 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   'area-serviced': byVisitor,
   'warranty-requested': notice,
   invitation: byVisitor,
+  'invited-for-owner': { causes: ['staff'], unconfirmed: 'nothing', cap: 'none' },
   // To people of a business whose emails are confirmed.
   'ownership-changed': byVisitor,
   'new-device': notice,

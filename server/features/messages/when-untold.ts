@@ -76,6 +76,7 @@ const KINDS: Readonly<
   'email-changed': ofAccount,
   'account-answer': ofAccount,
   invitation: ofAccount,
+  'invited-for-owner': ofAccount,
   'ownership-changed': ofAccount,
   'new-device': ofAccount,
   'password-changed': ofAccount,

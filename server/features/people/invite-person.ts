@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import type { inviteForOwner as inviteForOwnerCall } from '../../../contracts/people/desk-people.ts';
 import type { invitePerson as invitePersonCall } from '../../../contracts/people/people.ts';
 import { INVITATION_DAYS, LINK_REMEMBERED_DAYS } from '../../../domain/lifetimes.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
@@ -8,7 +9,7 @@ import { peopleMessages } from '../../../domain/people/people-messages.ts';
 import type { Membership } from '../../../domain/people/rights.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
-import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
+import { type CustomerDoer, recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { newLinkToken } from '../../common/emailed-links/mailed-links.ts';
 import { officeMoment } from '../../common/emails/office-moment.ts';
@@ -85,10 +86,13 @@ export const givenBy = ({ role, everySite, siteIds, limitCents }: Invitation): M
   limitCents,
 });
 
+/** Who sends an invitation: a person of the business, or the office for an owner. */
+type Inviter = CustomerDoer | StaffDoer;
+
 type Inviting = { by: CustomerDoer; key: string };
 
 /** Counts an invitation of a business before it's known whether it goes, since each is an email to a stranger. */
-async function count(deps: Deps, { customerId }: CustomerDoer): Promise<void> {
+async function count(deps: Deps, customerId: number): Promise<void> {
   await attemptLimit(deps, { name: 'invitations', ...ATTEMPTS.invitations }).take(String(customerId));
 }
 
@@ -101,21 +105,54 @@ export async function invitePerson(
   deps: Deps,
   { by, key, form }: Inviting & { form: Form },
 ): Promise<{ InvitationId: string }> {
-  await count(deps, by);
   const { customerId } = by;
+  await count(deps, customerId);
   return submitOnce(deps, { key, customerId, operation: `invite by ${by.id}`, body: form }, async (tx) => {
     const inviter = await lockBusiness(tx, by);
-    const given = await givenMembership(tx, customerId, form);
-    requireMayGive(inviter, given);
-    const email = form.UserName;
-    const members = await membersOf(tx, customerId);
-    if (members.some(({ userName }) => userName === email))
-      throw fieldRefusal('UserName', peopleMessages.alreadyHere);
-    const earlier = await openInvitationTo(tx, { customerId, email });
-    if (earlier && !mayManage(inviter, givenBy(earlier)))
-      throw fieldRefusal('UserName', peopleMessages.invitedByOther);
-    return { InvitationId: await invite(deps, tx, { by, inviter, email, given, handsOver: false }) };
+    return { InvitationId: await inviteByForm(deps, tx, { by, customerId, inviter, form }) };
   });
+}
+
+/**
+ * The same by the office, for an owner who asked: they hear of it by email (R12.12).
+ * @throws Refusal as `invitePerson`; `not_found`; `invalid_fields` for who isn't an owner
+ */
+export async function inviteForOwner(
+  deps: Deps,
+  {
+    customerId,
+    by,
+    key,
+    form: { ForPersonId: ownerId, ...form },
+  }: { customerId: number; by: StaffDoer; key: string; form: z.output<typeof inviteForOwnerCall.body> },
+): Promise<{ InvitationId: string }> {
+  await count(deps, customerId);
+  const submit = { key, customerId, operation: `invite for ${ownerId} by staff ${by.id}`, body: form };
+  return submitOnce(deps, submit, async (tx) => {
+    if (!(await lockCustomer(tx, customerId))) throw new Refusal('not_found', requestMessages.notFound);
+    const inviter = await findMember(tx, { customerId, personId: ownerId });
+    if (inviter?.role !== 'owner') throw fieldRefusal('ForPersonId', peopleMessages.noOwner);
+    const invitationId = await inviteByForm(deps, tx, { by, customerId, inviter, form });
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'invited-for-owner', invitationId }]);
+    return { InvitationId: invitationId };
+  });
+}
+
+async function inviteByForm(
+  deps: Deps,
+  tx: Transaction,
+  { by, customerId, inviter, form }: { by: Inviter; customerId: number; inviter: Member; form: Form },
+): Promise<string> {
+  const given = await givenMembership(tx, customerId, form);
+  requireMayGive(inviter, given);
+  const email = form.UserName;
+  const members = await membersOf(tx, customerId);
+  if (members.some(({ userName }) => userName === email))
+    throw fieldRefusal('UserName', peopleMessages.alreadyHere);
+  const earlier = await openInvitationTo(tx, { customerId, email });
+  if (earlier && !mayManage(inviter, givenBy(earlier)))
+    throw fieldRefusal('UserName', peopleMessages.invitedByOther);
+  return invite(deps, tx, { by, customerId, inviter, email, given, handsOver: false });
 }
 
 /**
@@ -126,15 +163,15 @@ export async function sendInvitationAgain(
   deps: Deps,
   { by, key, invitationId }: Inviting & { invitationId: string },
 ): Promise<{ InvitationId: string }> {
-  await count(deps, by);
   const { customerId } = by;
+  await count(deps, customerId);
   const submit = { key, customerId, operation: `send ${invitationId} by ${by.id}`, body: {} };
   return submitOnce(deps, submit, async (tx) => {
     const inviter = await lockBusiness(tx, by);
     const { email, handsOver, ...earlier } = await ownInvitation(tx, { customerId, invitationId, inviter });
     if (earlier.endedAt) throw new Refusal('conflict', peopleMessages.invitationEnded);
     const given = givenBy({ email, handsOver, ...earlier });
-    return { InvitationId: await invite(deps, tx, { by, inviter, email, given, handsOver }) };
+    return { InvitationId: await invite(deps, tx, { by, customerId, inviter, email, given, handsOver }) };
   });
 }
 
@@ -170,8 +207,8 @@ export async function handOverOwnership(
   deps: Deps,
   { by, key, personId }: Inviting & { personId: number },
 ): Promise<{ InvitationId: string }> {
-  await count(deps, by);
   const { customerId } = by;
+  await count(deps, customerId);
   const submit = { key, customerId, operation: `hand over to ${personId} by ${by.id}`, body: {} };
   return submitOnce(deps, submit, async (tx) => {
     const inviter = await lockBusiness(tx, by);
@@ -181,7 +218,9 @@ export async function handOverOwnership(
     if (!to) throw new Refusal('not_found', requestMessages.notFound);
     await refuseDuringHandover(deps, tx, customerId);
     const { userName: email } = to;
-    return { InvitationId: await invite(deps, tx, { by, inviter, email, given, handsOver: true }) };
+    return {
+      InvitationId: await invite(deps, tx, { by, customerId, inviter, email, given, handsOver: true }),
+    };
   });
 }
 
@@ -210,14 +249,21 @@ async function invite(
   tx: Transaction,
   {
     by,
+    customerId,
     inviter,
     email,
     given,
     handsOver,
-  }: { by: CustomerDoer; inviter: Member; email: string; given: Membership; handsOver: boolean },
+  }: {
+    by: Inviter;
+    customerId: number;
+    inviter: Member;
+    email: string;
+    given: Membership;
+    handsOver: boolean;
+  },
 ): Promise<string> {
   if (!inviter.emailConfirmedAt) throw new Refusal('conflict', peopleMessages.confirmYourEmail);
-  const { customerId } = by;
   const now = deps.clock.now();
   const earlier = await openInvitationTo(tx, { customerId, email });
   if (earlier) await endInvitation(tx, earlier.id, toDate(now));
@@ -232,7 +278,7 @@ async function invite(
     siteIds: [...(given.siteIds ?? [])],
     limitCents: given.limitCents,
     handsOver,
-    invitedBy: by.id,
+    invitedBy: inviter.personId,
     createdAt: toDate(now),
     expiresAt: new Date(now.epochMilliseconds + INVITATION_DAYS * 24 * HOUR_MS),
   });

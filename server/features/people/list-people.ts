@@ -1,4 +1,5 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
+import type { listCustomerPeople as listCustomerPeopleCall } from '../../../contracts/people/desk-people.ts';
 import type {
   listOwnBusinesses as listOwnBusinessesCall,
   listPeople as listPeopleCall,
@@ -6,12 +7,25 @@ import type {
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { mayManage } from '../../../domain/people/manage-people.ts';
 import { BUSINESS_ROLES } from '../../../domain/people/rights.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
+import { recordCustomerOpened } from '../../common/audit/record-customer-opened.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { accountById } from '../accounts/accounts.queries.ts';
+import { customerById } from '../customers/customers.queries.ts';
 import { ownSites } from '../sites/own-sites.ts';
-import { businessesOf, membersOf, openHandover, openInvitationsOf } from './people.queries.ts';
+import { givenBy } from './invite-person.ts';
+import {
+  businessesOf,
+  type Invitation,
+  type Member,
+  membersOf,
+  openHandover,
+  openInvitationsOf,
+} from './people.queries.ts';
 
 /** A business as its people call it: by its name, or by its contact's while it has none. */
 export const businessName = (of: {
@@ -59,35 +73,14 @@ export async function listPeople(
   ]);
   return {
     People: members.map((one) => ({
-      PersonId: one.personId,
-      FirstName: one.firstName,
-      LastName: one.lastName,
-      UserName: one.userName,
-      Mobile: one.mobile,
-      Role: one.role,
-      SiteIds: one.siteIds,
-      LimitIncGst: dollars(one.limitCents),
-      LastHereOn: one.lastHereAt && wireInstant(one.lastHereAt),
-      JoinedOn: wireInstant(one.joinedAt),
+      ...presentMember(one),
       IsYou: one.personId === personId,
       MayChange: mayManage(membership, one) && handover?.fromPersonId !== one.personId,
-      Version: one.version,
     })),
-    Invitations: invitations.map((one) => {
-      const siteIds = one.everySite ? null : one.siteIds;
-      return {
-        InvitationId: one.id,
-        UserName: one.email,
-        Role: one.role,
-        SiteIds: siteIds,
-        LimitIncGst: dollars(one.limitCents),
-        HandsOver: one.handsOver,
-        InvitedOn: wireInstant(one.createdAt),
-        ExpiresOn: wireInstant(one.expiresAt),
-        IsOver: one.expiresAt <= now,
-        MayChange: mayManage(membership, { role: one.role, siteIds }),
-      };
-    }),
+    Invitations: invitations.map((one) => ({
+      ...presentInvitation(one, now),
+      MayChange: mayManage(membership, givenBy(one)),
+    })),
     Sites: sites.map(({ id, name }) => ({ AssetLocationId: id, LocationName: name })),
     Roles: BUSINESS_ROLES.filter((role) => mayManage(membership, { role, siteIds: membership.siteIds })),
     Handover: handover && {
@@ -97,3 +90,47 @@ export async function listPeople(
     },
   };
 }
+
+/** The people of a customer, for staff; opening them is recorded (R12.12). @throws Refusal `not_found` */
+export async function listCustomerPeople(
+  deps: Deps,
+  { customerId, by }: { customerId: number; by: StaffDoer },
+): Promise<Reply<typeof listCustomerPeopleCall>> {
+  if (!(await customerById(deps.db, customerId))) throw new Refusal('not_found', requestMessages.notFound);
+  await recordCustomerOpened(deps, { customerId, by, part: 'people' });
+  const now = toDate(deps.clock.now());
+  const [members, invitations] = await Promise.all([
+    membersOf(deps.db, customerId),
+    openInvitationsOf(deps.db, customerId),
+  ]);
+  return {
+    People: members.map(presentMember),
+    Invitations: invitations.map((one) => presentInvitation(one, now)),
+  };
+}
+
+const presentMember = (one: Member) => ({
+  PersonId: one.personId,
+  FirstName: one.firstName,
+  LastName: one.lastName,
+  UserName: one.userName,
+  Mobile: one.mobile,
+  Role: one.role,
+  SiteIds: one.siteIds,
+  LimitIncGst: dollars(one.limitCents),
+  LastHereOn: one.lastHereAt && wireInstant(one.lastHereAt),
+  JoinedOn: wireInstant(one.joinedAt),
+  Version: one.version,
+});
+
+const presentInvitation = (one: Invitation, now: Date) => ({
+  InvitationId: one.id,
+  UserName: one.email,
+  Role: one.role,
+  SiteIds: one.everySite ? null : one.siteIds,
+  LimitIncGst: dollars(one.limitCents),
+  HandsOver: one.handsOver,
+  InvitedOn: wireInstant(one.createdAt),
+  ExpiresOn: wireInstant(one.expiresAt),
+  IsOver: one.expiresAt <= now,
+});

@@ -178,3 +178,57 @@ describe('[R12.06] a quote above a limit', () => {
     expect(await reminders()).toBe(1);
   });
 });
+
+describe('[R12.06, R12.12] an approval by phone', () => {
+  test('counts the role and limit of who is named, unless the office writes why not', async () => {
+    const people = await waiting();
+    const { kit, staff, quoted, uniqueId } = people;
+    // The price at the desk, with the coupon that applies by itself.
+    const totalCents = 89_898;
+    await manager(people, JOEL, totalCents - 1);
+    await signedInMember(kit, 'tess@marlowestreet.example', {
+      role: 'staff',
+      siteIds: null,
+      limitCents: null,
+    });
+    const customerId = (await desk(kit.app, staff, `jobs/${quoted}`)).body.CustomerId;
+    const { body } = await desk(kit.app, staff, `customers/${customerId}/people`);
+    expect(body.People.map(({ Role }: { Role: string }) => Role)).toEqual(['owner', 'manager', 'staff']);
+    const [, joel, tess] = body.People;
+    const { body: job } = await desk(kit.app, staff, `jobs/${quoted}`);
+    const byPhone = (PersonId: number | null, more: object = {}) =>
+      desk(kit.app, staff, `jobs/${quoted}/quote/approve`, {
+        UniqueId: uniqueId,
+        SaidBy: 'Somebody',
+        PersonId,
+        TotalIncGst: totalCents / 100,
+        Version: job.Version,
+        ...more,
+      });
+    expect(await byPhone(999_999)).toMatchObject({ status: 422 });
+    const above = await byPhone(joel.PersonId);
+    expect(above.body.detail, JSON.stringify(above.body)).toContain('can approve up to');
+    expect((await byPhone(tess.PersonId)).body.detail).toContain("doesn't include approving");
+    const { rows: none } = await kit.deps.pool.query('select from quote_answers');
+    expect(none).toHaveLength(0);
+    const approved = await byPhone(joel.PersonId, { OverrideReason: 'Priya said so beside him.' });
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+    expect(approved.body.Quotes[0]).toMatchObject({ State: 'approved', DecidedBy: 'Joel Tran' });
+    const { rows } = await kit.deps.pool.query(
+      `select way, name, role, limit_cents as "limitCents", person_id::int as "personId" from quote_answers`,
+    );
+    expect(rows).toEqual([
+      {
+        way: 'phone',
+        name: 'Joel Tran',
+        role: 'manager',
+        limitCents: totalCents - 1,
+        personId: joel.PersonId,
+      },
+    ]);
+    const { rows: audit } = await kit.deps.pool.query(
+      `select details->'after'->>'overrideReason' as reason from audit_log where action = 'quote-approved-by-phone'`,
+    );
+    expect(audit).toEqual([{ reason: 'Priya said so beside him.' }]);
+  });
+});

@@ -1,11 +1,14 @@
 import { formatMoney } from '../../../domain/money/money.ts';
-import { isWithinLimit } from '../../../domain/people/rights.ts';
+import { roleMessages } from '../../../domain/people/people-messages.ts';
+import { type BusinessRole, isWithinLimit, mayDo } from '../../../domain/people/rights.ts';
+import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { AnsweredBy, Answerer } from './quote-answers.ts';
 
 /** What a job has approved of repairs so far, cents inc GST; the call-out isn't part of it. */
 export async function approvedCentsOf(db: Queryable, jobId: number): Promise<number> {
@@ -17,23 +20,36 @@ export async function approvedCentsOf(db: Queryable, jobId: number): Promise<num
 }
 
 /**
- * Refuses an approval above the limit of who gives it (R12.06), under the lock of the job: two approvals at once are
- * counted one after the other.
- * @param limitCents null for people without a limit
+ * Refuses an approval that the role or the limit of who gives it doesn't allow (R12.06), under the lock of the job: two
+ * approvals at once are counted one after the other. By phone the office can write why it counts all the same (R12.12).
+ * @param kept who answers, at this moment; without a role for somebody whom nobody knows
  */
-export async function refuseAboveLimit(
+export async function refuseBeyondRights(
   tx: Transaction,
-  { job, limitCents, totalCents }: { job: { id: number }; limitCents: number | null; totalCents: number },
+  {
+    job,
+    by,
+    kept: { role, limitCents, name },
+    totalCents,
+  }: { job: { id: number }; by: AnsweredBy; kept: Answerer['kept']; totalCents: number },
 ): Promise<void> {
-  if (limitCents === null) return;
+  if (role == null || (by.kind === 'phone' && by.overrideReason !== null)) return;
+  const byPhone = by.kind === 'phone' ? (name ?? by.saidBy) : null;
+  if (!mayDo(role as BusinessRole, 'approve')) {
+    throw new Refusal(
+      'forbidden',
+      byPhone === null ? roleMessages.approve : deskQuoteMessages.cannotApprove(byPhone, role),
+    );
+  }
+  if (limitCents == null) return;
   const approvedCents = await approvedCentsOf(tx, job.id);
   if (isWithinLimit({ limitCents }, { approvedCents, totalCents })) return;
+  const [limit, total] = [formatMoney(limitCents), formatMoney(totalCents)];
+  const approved = approvedCents === 0 ? null : formatMoney(approvedCents);
   throw new Refusal(
     'forbidden',
-    repairQuoteMessages.aboveLimit(
-      formatMoney(limitCents),
-      formatMoney(totalCents),
-      approvedCents === 0 ? null : formatMoney(approvedCents),
-    ),
+    byPhone === null
+      ? repairQuoteMessages.aboveLimit(limit, total, approved)
+      : deskQuoteMessages.aboveTheirLimit(byPhone, limit, total),
   );
 }

@@ -17,15 +17,16 @@ import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, isNull, sql } from '../../db/drizzle.ts';
+import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { approvalRequests } from '../../db/schema/approval-requests.ts';
 import { jobs } from '../../db/schema/jobs.ts';
-import { membershipSites, memberships, people } from '../../db/schema/people.ts';
+import { people } from '../../db/schema/people.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import { transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { doEach } from '../../platform/do-each.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { membersOf } from '../people/people.queries.ts';
 import { approvedCentsOf } from './approval-limits.ts';
 import { askedPrice } from './asked-price.ts';
 import { lockAnswered } from './decide-quote.ts';
@@ -51,6 +52,7 @@ export async function readApprovers(
     totalCents: askedPrice(deps, quote).totalCents,
   };
   const members = await membersOf(db, caller.customerId);
+  // In the order in which they joined: the first owner first.
   const able = members.filter(
     (one) => mayDo(one.role, 'approve') && isAtSite(one, job.locationId) && isWithinLimit(one, amounts),
   );
@@ -60,32 +62,9 @@ export async function readApprovers(
     MayApprove: mayDo(role, 'approve') && isWithinLimit({ limitCents }, amounts),
     People: able
       .filter(({ personId }) => personId !== caller.personId)
-      .map(({ personId, name, role: theirs }) => ({ PersonId: personId, Name: name, Role: theirs })),
+      .map((one) => ({ PersonId: one.personId, Name: `${one.firstName} ${one.lastName}`, Role: one.role })),
     Request: quote.state === 'waiting' ? await requestOf(db, quote.id) : null,
   };
-}
-
-/** The people of a business with what they may do, owners first, then by name. */
-async function membersOf(db: Queryable, customerId: number) {
-  return db
-    .select({
-      personId: people.id,
-      name: sql<string>`${people.firstName} || ' ' || ${people.lastName}`,
-      role: memberships.role,
-      limitCents: memberships.limitCents,
-      siteIds: sql<number[] | null>`case when not ${memberships.everySite} then array(
-        select ${membershipSites.locationId}::float8 from ${membershipSites}
-        where ${membershipSites.membershipId} = ${memberships.id}) end`,
-    })
-    .from(memberships)
-    .innerJoin(people, eq(people.id, memberships.personId))
-    .where(eq(memberships.customerId, customerId))
-    .orderBy(
-      sql`${memberships.role} <> 'owner'`,
-      asc(people.firstName),
-      asc(people.lastName),
-      asc(people.id),
-    );
 }
 
 /** Whom a quote waits for; null if nobody was asked. */

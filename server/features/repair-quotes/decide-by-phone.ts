@@ -14,8 +14,8 @@ import { declining } from './decline-quote.ts';
 import { canBeAnswered } from './quote-state.ts';
 import { lockQuote } from './repair-quotes.queries.ts';
 
-/** The quote that somebody answers by phone, and their name. */
-export type PhoneAnswer = DeskChange & { uniqueId: string; saidBy: string };
+/** The quote that somebody answers by phone, and who they are. */
+export type PhoneAnswer = DeskChange & { uniqueId: string; saidBy: string; personId: number | null };
 
 /** What is recorded, and under which name in the audit trail. */
 const ACTIONS = {
@@ -26,12 +26,14 @@ const ACTIONS = {
 /**
  * Decides a quote as somebody said on the phone (R10.12). It's the customer's own decision, so nothing that binds a
  * customer is waived. The same answer again changes nothing.
- * @throws Refusal `not_found`; `conflict` for a quote that can't be answered or was answered otherwise
+ * @param overrideReason why an approval counts that the person's role or limit doesn't allow (R12.12)
+ * @throws Refusal `not_found`; `forbidden` beyond what the person may approve; `conflict` for a quote that can't be answered or was answered otherwise
  */
 export async function decideByPhone(
   deps: Deps,
-  { jobId, uniqueId, saidBy, by, version }: PhoneAnswer,
+  { jobId, uniqueId, saidBy, personId, by, version }: PhoneAnswer,
   decide: Decide,
+  overrideReason: string | null = null,
 ): Promise<void> {
   await changeJob(deps, { jobId, by, version, action: ACTIONS[decide.to] }, async (tx, job) => {
     const quote = await lockQuote(tx, jobId, uniqueId);
@@ -40,7 +42,11 @@ export async function decideByPhone(
     if (!isDecided && !canBeAnswered(quote, job.state, deps.clock.now())) {
       throw new Refusal('conflict', deskQuoteMessages.notAnswerable);
     }
-    const answered = { job, quote, by: { kind: 'phone', saidBy, staff: by } } as const;
+    const answered = {
+      job,
+      quote,
+      by: { kind: 'phone', saidBy, personId, overrideReason, staff: by },
+    } as const;
     const { decision, isAsAsked } = await decideLocked(deps, tx, answered, decide);
     if (!isAsAsked) {
       const { State, DecidedBy: name, DecidedByLink: byLink, DecidedByPhone: byPhone } = decision;
@@ -53,7 +59,8 @@ export async function decideByPhone(
     }
     if (!decision.IsNew) return null;
     const number = quoteNumber(jobId, quote.revision);
-    return { quote: number, saidBy, totalCents: centsFromDollars(decision.TotalIncGst) };
+    const totalCents = centsFromDollars(decision.TotalIncGst);
+    return { quote: number, saidBy, personId, overrideReason, totalCents };
   });
 }
 
@@ -64,12 +71,18 @@ export async function decideByPhone(
  */
 export async function approveByPhone(
   deps: Deps,
-  { agreedCents, poNumber, leftLines, ...answer }: PhoneAnswer & Omit<Approval, 'couponPromoId'>,
+  {
+    agreedCents,
+    poNumber,
+    leftLines,
+    overrideReason,
+    ...answer
+  }: PhoneAnswer & Omit<Approval, 'couponPromoId'> & { overrideReason: string | null },
 ): Promise<void> {
   const couponPromoId = (subtotalCents: number) =>
     automaticCoupon(deps, subtotalCents)?.promo.couponPromoId ?? null;
   const approve = approving(deps, { couponPromoId, agreedCents, poNumber, leftLines });
-  await decideByPhone(deps, answer, {
+  const decide: Decide = {
     ...approve,
     work: (...quoted) =>
       approve.work(...quoted).catch((error) => {
@@ -77,7 +90,8 @@ export async function approveByPhone(
           error instanceof Refusal && error.errors.some(({ field }) => field === 'couponPromoId');
         throw isAtCoupon ? new Refusal('conflict', deskQuoteMessages.couponGone) : error;
       }),
-  });
+  };
+  await decideByPhone(deps, answer, decide, overrideReason);
 }
 
 /**

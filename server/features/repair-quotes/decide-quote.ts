@@ -6,7 +6,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/move-job.ts';
-import { refuseAboveLimit } from './approval-limits.ts';
+import { refuseBeyondRights } from './approval-limits.ts';
 import { keptPrice } from './asked-price.ts';
 import type { ChosenLine } from './chosen-lines.ts';
 import { linesOfQuote, type QuoteLineRow } from './find-quote.ts';
@@ -54,7 +54,7 @@ export type Decided = { decision: QuoteDecision; isAsAsked: boolean };
  * Decides a quote once (R4.24). If several decisions arrive at once, the first counts and all get the same reply.
  * Quote, job, timeline and emails change together or not at all.
  * @throws Refusal `not_found`; `conflict` for a quote that was replaced, withdrawn or can't be decided any more;
- *   `forbidden` for an approval above the person's limit (R12.06)
+ *   `forbidden` for an approval that the person's role or limit doesn't allow (R12.06)
  */
 export async function decideQuote(deps: Deps, answer: QuoteAnswer, decide: Decide): Promise<Decided> {
   return transaction(deps.pool, async (tx) => {
@@ -92,9 +92,10 @@ export async function decideLocked(
     decidedByPhone: by.kind === 'phone',
   };
   if (to === 'approved') {
-    await refuseAboveLimit(tx, {
+    await refuseBeyondRights(tx, {
       job,
-      limitCents: answerer.kept.limitCents ?? null,
+      by,
+      kept: answerer.kept,
       totalCents: settled.totalCents ?? quote.totalCents,
     });
   }
@@ -110,7 +111,7 @@ export async function decideLocked(
     poNumber,
     answeredAt: settled.decidedAt,
   });
-  const how = by.kind === 'phone' ? `By phone: ${by.saidBy}` : null;
+  const how = by.kind === 'phone' ? `By phone: ${answerer.kept.name}` : null;
   await moveJob(tx, job, {
     to: to === 'approved' ? 'QuoteApproved' : 'QuoteDeclined',
     by: answerer.actor,

@@ -1,3 +1,4 @@
+import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { memberships, people } from '../../db/schema/people.ts';
@@ -5,13 +6,22 @@ import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
+import { fieldRefusal } from '../../platform/refusal.ts';
 import type { Actor } from '../jobs/move-job.ts';
 
 /** Who answers: the person who is signed in, somebody with the emailed link, or somebody on the phone to the office. */
 export type AnsweredBy =
   | { kind: 'customer'; personId: number }
   | { kind: 'link'; name: string | null; personId: number | null }
-  | { kind: 'phone'; saidBy: string; staff: StaffDoer };
+  | {
+      kind: 'phone';
+      saidBy: string;
+      staff: StaffDoer;
+      /** The person of the business that it is; null for somebody else. */
+      personId: number | null;
+      /** Why an approval counts that their role or limit doesn't allow. */
+      overrideReason: string | null;
+    };
 
 type AnswerRow = typeof quoteAnswers.$inferInsert;
 
@@ -24,7 +34,16 @@ export type Answerer = {
 /** Anyone can have the emailed link, so the timeline names nobody for an answer by link but the name that was typed. */
 export async function answererOf(tx: Transaction, by: AnsweredBy, customerId: number): Promise<Answerer> {
   if (by.kind === 'phone') {
-    const kept = { way: 'phone', name: by.saidBy, staffId: by.staff.id } as const;
+    const member = by.personId === null ? null : await memberOf(tx, by.personId, customerId);
+    if (by.personId !== null && !member) throw fieldRefusal('PersonId', deskQuoteMessages.notTheirPerson);
+    const kept = {
+      way: 'phone',
+      name: member ? `${member.firstName} ${member.lastName}` : by.saidBy,
+      staffId: by.staff.id,
+      personId: by.personId,
+      role: member?.role ?? null,
+      limitCents: member?.limitCents ?? null,
+    } as const;
     return { actor: by.staff, kept };
   }
   const { personId } = by;

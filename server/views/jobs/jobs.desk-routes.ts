@@ -139,19 +139,21 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   );
   change(changes.sendQuote, (asked, quote) => sendQuote(deps, { ...asked, quote }));
   change(quotes.withdrawQuote, (asked, { Reason: reason }) => withdrawQuote(deps, { ...asked, reason }));
-  change(
-    quotes.approveByPhone,
-    (asked, { UniqueId: uniqueId, SaidBy: saidBy, TotalIncGst, PoNumber: poNumber, LeftLines: leftLines }) =>
-      approveByPhone(deps, {
-        ...asked,
-        uniqueId,
-        saidBy,
-        agreedCents: centsFromDollars(TotalIncGst),
-        poNumber,
-        leftLines: leftLines ?? [],
-      }),
+  change(quotes.approveByPhone, (asked, body) =>
+    approveByPhone(deps, {
+      ...asked,
+      uniqueId: body.UniqueId,
+      saidBy: body.SaidBy,
+      personId: body.PersonId,
+      overrideReason: body.OverrideReason,
+      agreedCents: centsFromDollars(body.TotalIncGst),
+      poNumber: body.PoNumber,
+      leftLines: body.LeftLines ?? [],
+    }),
   );
-  change(quotes.declineByPhone, (asked, { UniqueId: uniqueId, SaidBy: saidBy, Reason: reason }) =>
-    declineByPhone(deps, { ...asked, uniqueId, saidBy, reason }),
+  change(
+    quotes.declineByPhone,
+    (asked, { UniqueId: uniqueId, SaidBy: saidBy, PersonId: personId, Reason: reason }) =>
+      declineByPhone(deps, { ...asked, uniqueId, saidBy, personId, reason }),
   );
 }

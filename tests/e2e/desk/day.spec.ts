@@ -70,7 +70,7 @@ test('[R10.04] [R10.07] [R10.08] [R10.10] [R10.12] the office schedules a bookin
   await expectNothingFoundAtBothWidths(page, 'quote');
   await submit(page, 'Send the quote');
   await button(page, 'Approved by phone').click();
-  await dialog(page).getByLabel('Who is on the phone').fill('Priya Nair');
+  await dialog(page).getByLabel('Who is on the phone').selectOption('Priya Nair, owner');
   await submit(page, 'Record the approval');
   await expect(page.getByText(/Approved .* by Priya Nair/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

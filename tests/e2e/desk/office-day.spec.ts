@@ -180,7 +180,7 @@ test('[R10.04, R10.05, R10.06, R10.07, R10.08, R10.10, R10.11, R10.12, R10.13] t
     expect(mails.filter(({ subject }) => subject.includes(total))).toHaveLength(1);
     await button(page, 'Approved by phone').click();
     await expect(dialog(page)).toContainText(`They agree to pay ${total} inc GST.`);
-    await dialog(page).getByLabel('Who is on the phone').fill('Priya Nair');
+    await dialog(page).getByLabel('Who is on the phone').selectOption('Priya Nair, owner');
     await submit(page, 'Record the approval');
     await customer.goto('/#/dashboard');
     const job = customer.getByRole('article').filter({ hasText: BookingReference }).first();

@@ -5,6 +5,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { listCustomerEquipment } from '../../../contracts/equipment/desk-equipment.ts';
 import { getBilling } from '../../../contracts/invoices/billing.ts';
 import { getDeskMessageChoices } from '../../../contracts/messages/message-choices.ts';
+import { listCustomerPeople } from '../../../contracts/people/desk-people.ts';
 import { listModelTypes } from '../../../contracts/reference-data/reference-data.ts';
 import type { CallOf } from '../../client/call.ts';
 import { queryClient, readAgain } from '../../client/query-client.ts';
@@ -17,6 +18,7 @@ export type Contact = Customer['Contacts'][number];
 export type Site = Customer['Locations'][number];
 export type Equipment = Reply<typeof listCustomerEquipment>['AssetList'][number];
 export type Billing = Reply<typeof getBilling>;
+export type CustomerPeople = Reply<typeof listCustomerPeople>;
 export type DeskChoices = Reply<typeof getDeskMessageChoices>;
 export type EquipmentType = Reply<typeof listModelTypes>['EquipmentTypes'][number];
 
@@ -70,6 +72,13 @@ export function useCustomerEquipment(customerId: number | null, retired: boolean
 export function useBilling(customerId: number) {
   return useQuery(
     liveQuery([...customerKey(customerId), 'billing'], getBilling, { params: { CustomerId: customerId } }),
+  );
+}
+
+/** The people of a customer, and their open invitations (R12.12). */
+export function useCustomerPeople(CustomerId: number) {
+  return useQuery(
+    liveQuery([...customerKey(CustomerId), 'people'], listCustomerPeople, { params: { CustomerId } }),
   );
 }
 

@@ -25,6 +25,7 @@ import styles from './customers.module.css';
 import { accountWords } from './customers.screen.tsx';
 import { JoinedAway, JoinsPane } from './joins-pane.tsx';
 import { MessagesPane } from './messages-pane.tsx';
+import { PeoplePane } from './people-pane.tsx';
 import { Sites } from './sites.tsx';
 
 const BACK = { href: '#/customers', label: 'Customers' };
@@ -80,6 +81,7 @@ function Details({ customer }: { customer: Customer }) {
       >
         <p className={styles.note}>{customer.Note ?? 'None. What is noted here shows when they ring.'}</p>
       </Pane>
+      <PeoplePane customer={customer} onForm={setForm} />
       <Contacts customer={customer} onForm={setForm} />
       <Sites customer={customer} onForm={setForm} />
       <Pane id="jobs" title="Newest jobs" isFlush={JobList.length > 0}>

@@ -1,5 +1,6 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { approveByPhone } from '../../../contracts/jobs/job-quotes.ts';
+import { MAX_DECLINE_REASON } from '../../../domain/constants.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { bestAutomatic } from '../../../domain/promotions/promotions.ts';
 import { LEFT_REASON_WORDS, LEFT_REASONS } from '../../../domain/repair-quotes/line-choices.ts';
@@ -13,8 +14,10 @@ import {
   wireLeftLines,
 } from '../../ui/words/chosen-lines.ts';
 import { money } from '../../ui/words/money-words.ts';
+import { useCustomerPeople } from '../api/customer-queries.ts';
 import type { DeskJob } from '../api/job-queries.ts';
 import { ActionForm, type FieldSpec } from '../parts/action-form.tsx';
+import { callerFields, callerOf } from './phone-caller.ts';
 import { useJobChange } from './use-job-change.ts';
 
 type Quote = DeskJob['Quotes'][number];
@@ -31,13 +34,15 @@ type ApproveQuoteFormProps = {
 /** What somebody approves on the phone: all of a quote or some of its lines, at the price beside it (R10.12, R12.07). */
 export function ApproveQuoteForm({ title, job, quote, onDone, onClose }: ApproveQuoteFormProps) {
   const { version, send } = useJobChange(job);
+  const people = useCustomerPeople(job.CustomerId).data?.People;
+  if (!people) return null;
   return (
     <ActionForm
       title={title}
       subject={job.RepairId}
       body={approveByPhone.body}
       fields={[
-        { as: 'text', name: 'SaidBy', label: 'Who is on the phone' },
+        ...callerFields(people),
         ...lineChoices(quote.Lines).flatMap((index) => lineField(quote, index)),
         {
           as: 'text',
@@ -45,10 +50,12 @@ export function ApproveQuoteForm({ title, job, quote, onDone, onClose }: Approve
           label: 'Purchase order number',
           ...(!job.NeedsPoNumber && { note: 'optional' }),
         },
+        ...(people.length > 1 ? [OVERRIDE] : []),
       ]}
-      read={({ SaidBy, PoNumber, ...typed }) => ({
-        SaidBy,
+      read={({ PoNumber, OverrideReason = '', ...typed }) => ({
+        ...callerOf(people, typed),
         PoNumber,
+        OverrideReason,
         UniqueId: quote.UniqueId,
         TotalIncGst: dollarsFromCents(priceOf(quote, leftOf(quote, typed)).totalCents),
         LeftLines: wireLeftLines(leftOf(quote, typed)),
@@ -63,6 +70,15 @@ export function ApproveQuoteForm({ title, job, quote, onDone, onClose }: Approve
     </ActionForm>
   );
 }
+
+const OVERRIDE: FieldSpec = {
+  as: 'lines',
+  name: 'OverrideReason',
+  label: 'Why it counts all the same',
+  note: 'optional',
+  hint: "Only where their role or limit doesn't allow it. The audit trail keeps it.",
+  limit: MAX_DECLINE_REASON,
+};
 
 const nameOf = (index: number) => `Line${index + 1}`;
 
