@@ -9,6 +9,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { FactsList } from '../../../ui/docket/facts-list.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useMay } from '../../api/business-queries.ts';
 import { askSiteCodes, type OwnSite, sendCodesChecked } from '../../api/site-queries.ts';
 import { ACCOUNT_ROUTES } from '../../layout/paths/account-paths.ts';
 import styles from './sites.module.css';
@@ -23,22 +24,29 @@ type SiteAccessProps = {
 export function SiteAccess({ site, version }: SiteAccessProps) {
   const { AssetLocationId, LocationName, Access } = site;
   const facts = accessFacts(Access);
+  const mayChange = useMay()('visits');
   return (
     <>
       <div className={styles.head}>
         <h3>Getting in</h3>
-        <ButtonLink
-          small
-          href={`#${ACCOUNT_ROUTES.siteAccess}?id=${AssetLocationId}`}
-          aria-label={`Edit getting in, ${LocationName}`}
-        >
-          <Icon of={Pencil} />
-          Edit getting in
-        </ButtonLink>
+        {mayChange && (
+          <ButtonLink
+            small
+            href={`#${ACCOUNT_ROUTES.siteAccess}?id=${AssetLocationId}`}
+            aria-label={`Edit getting in, ${LocationName}`}
+          >
+            <Icon of={Pencil} />
+            Edit getting in
+          </ButtonLink>
+        )}
       </div>
       {facts.length === 0 ? <p>Nothing noted. The tech rings first.</p> : <FactsList facts={facts} />}
-      <h3>Codes and alarms</h3>
-      <Codes site={site} version={version} />
+      {mayChange && (
+        <>
+          <h3>Codes and alarms</h3>
+          <Codes site={site} version={version} />
+        </>
+      )}
     </>
   );
 }

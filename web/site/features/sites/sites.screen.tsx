@@ -3,6 +3,7 @@ import { hoursSentence } from '../../../forms/visit-time/hours-rows.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useMay } from '../../api/business-queries.ts';
 import { type OwnSite, useSites } from '../../api/site-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../layout/paths/account-paths.ts';
@@ -40,6 +41,7 @@ export function SitesScreen() {
 
 function Site({ site, version }: { site: OwnSite; version: number }) {
   const { AssetLocationId, LocationName, Address, AvoidedHours, TimeZone } = site;
+  const mayChange = useMay()('visits');
   return (
     <article className={styles.site} aria-label={LocationName}>
       <div className={styles.head}>
@@ -47,14 +49,16 @@ function Site({ site, version }: { site: OwnSite; version: number }) {
           <h2>{LocationName}</h2>
           <p>{Address}</p>
         </div>
-        <ButtonLink
-          small
-          href={`#${ACCOUNT_ROUTES.siteHours}?id=${AssetLocationId}`}
-          aria-label={`Edit hours, ${LocationName}`}
-        >
-          <Icon of={Pencil} />
-          Edit hours
-        </ButtonLink>
+        {mayChange && (
+          <ButtonLink
+            small
+            href={`#${ACCOUNT_ROUTES.siteHours}?id=${AssetLocationId}`}
+            aria-label={`Edit hours, ${LocationName}`}
+          >
+            <Icon of={Pencil} />
+            Edit hours
+          </ButtonLink>
+        )}
       </div>
       <h3>Hours to avoid</h3>
       {AvoidedHours.length === 0 ? (

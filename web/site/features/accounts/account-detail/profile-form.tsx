@@ -14,6 +14,7 @@ import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { FieldPair } from '../../../../ui/fields/field-group.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { sendProfile } from '../../../api/account-queries.ts';
+import { useMay } from '../../../api/business-queries.ts';
 import { AddressBox, afterChosenAddress } from '../../../booking/location/address-field.tsx';
 import { BusinessFields } from '../../../forms/business-fields.tsx';
 import {
@@ -28,6 +29,8 @@ import {
 /** The customer's profile (R3.05, R5.21); typed text survives signing in again (R7.60). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const alerts = useAlerts();
+  // The business's own fields are sent as they were (R12.03).
+  const changesBusiness = useMay()('business');
   const { kept, ...form } = useKeptForm<ProfileFields>('profile', {
     resolver: zodResolver(profileRules),
     defaultValues: fieldsOfProfile(profile),
@@ -61,47 +64,53 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <Form kept={kept} sentByEnter className={styles.form} onSubmit={afterChosenAddress(handleSubmit(save))}>
       <FormErrors errors={formErrors} />
       <NameFields first={field('FirstName')} last={field('LastName')} />
-      <BusinessFields
-        name={{
-          ...field('BusinessName'),
-          now: () => getValues('BusinessName'),
-          onFill: (name) => setValue('BusinessName', name, { shouldValidate: true }),
-        }}
-        abn={{
-          field: register('ABN'),
-          value: abn,
-          onTidy: (text) => setValue('ABN', text),
-          error: error('ABN'),
-        }}
-      />
+      {changesBusiness && (
+        <BusinessFields
+          name={{
+            ...field('BusinessName'),
+            now: () => getValues('BusinessName'),
+            onFill: (name) => setValue('BusinessName', name, { shouldValidate: true }),
+          }}
+          abn={{
+            field: register('ABN'),
+            value: abn,
+            onTidy: (text) => setValue('ABN', text),
+            error: error('ABN'),
+          }}
+        />
+      )}
       <FieldPair>
         <MobileField
           field={register('Mobile')}
           onTidy={(text) => setValue('Mobile', text)}
           error={error('Mobile')}
         />
-        <TextField
-          {...register('SuiteFloorBox')}
-          label="Suite, floor or box"
-          note="optional"
-          autoComplete="address-line2"
-          error={error('SuiteFloorBox')}
-        />
-      </FieldPair>
-      <Controller
-        control={control}
-        name="place"
-        render={({ field, fieldState }) => (
-          <AddressBox
-            id="place"
-            label="Address"
-            hint="Number, street and suburb. Pick it from the list."
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
+        {changesBusiness && (
+          <TextField
+            {...register('SuiteFloorBox')}
+            label="Suite, floor or box"
+            note="optional"
+            autoComplete="address-line2"
+            error={error('SuiteFloorBox')}
           />
         )}
-      />
+      </FieldPair>
+      {changesBusiness && (
+        <Controller
+          control={control}
+          name="place"
+          render={({ field, fieldState }) => (
+            <AddressBox
+              id="place"
+              label="Address"
+              hint="Number, street and suburb. Pick it from the list."
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      )}
       <div>
         <Button look="primary" type="submit" busy={formState.isSubmitting}>
           Save profile
