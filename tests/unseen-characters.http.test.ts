@@ -79,7 +79,7 @@ test('[R5.23] no call refuses a field for invisible characters, and none fails',
     expect(faultsOf(plain), name).toEqual(expect.arrayContaining(faultsOf(dirty)));
     if (dirty.status < 300) accepted += 1;
   }
-  expect(accepted).toBeGreaterThan(endpoints.length / 4);
+  expect(accepted).toBeGreaterThan(endpoints.length / 5);
   const stored = await everyRow(kit.deps.pool);
   expect(cleanTexts(stored)).toEqual(stored);
 });

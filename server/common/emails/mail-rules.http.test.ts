@@ -164,7 +164,7 @@ const OWN_ACTS: Partial<Record<EmailName, (kit: TestApp) => Promise<unknown>>> =
     ),
 };
 /** Letters that the customer's side causes too, but each one needs the office's quote, money, or somebody who accepts. */
-const COSTLY = ['quote-decided', 'payment-receipt', 'ownership-changed'];
+const COSTLY = ['approval-asked', 'quote-decided', 'payment-receipt', 'ownership-changed'];
 
 /** How somebody who is signed in causes a notice about the account. */
 const NOTICES: Partial<Record<EmailName, (kit: TestApp, token: string) => Promise<unknown>>> = {
@@ -216,10 +216,12 @@ describe('[R2.05] an address that nobody has confirmed', () => {
     );
     const isNotice = (name: string) => LETTER_RULES[name as EmailName].unconfirmed === 'nothing';
     const names = caused.map(([name]) => name);
-    expect([...Object.keys(CAUSES), ...Object.keys(OWN_ACTS), ...COSTLY].sort()).toEqual(
-      names.filter((name) => !isNotice(name)).sort(),
+    const cheap = names.filter((name) => !COSTLY.includes(name)).sort();
+    expect(COSTLY.every((name) => names.includes(name))).toBe(true);
+    expect([...Object.keys(CAUSES), ...Object.keys(OWN_ACTS)].sort()).toEqual(
+      cheap.filter((name) => !isNotice(name)),
     );
-    expect(Object.keys(NOTICES).sort()).toEqual(names.filter(isNotice).sort());
+    expect(Object.keys(NOTICES).sort()).toEqual(cheap.filter(isNotice));
   });
 
   test.each(Object.entries({ ...CAUSES, ...OWN_ACTS }))(

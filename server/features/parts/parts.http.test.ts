@@ -146,6 +146,8 @@ describe('[R15.02] a quote’s line that was picked', () => {
       'Quantity',
       'UnitExGst',
       'AmountExGst',
+      'IsLeft',
+      'LeftReason',
     ]);
   });
 

@@ -46,6 +46,14 @@ describe('[R12.12] the people of a customer at the desk', () => {
     expect(rows).toEqual([{ details: expect.stringContaining('people') }]);
     expect((await desk(kit.app, customer, `customers/${customerId}/people`)).status).toBe(403);
     expect((await desk(kit.app, staff, 'customers/999999/people')).status).toBe(404);
+    const invite = { ForPersonId: 1, UserName: JOEL, Role: 'staff', SiteIds: null };
+    const { status } = await send(kit.app, {
+      method: 'POST',
+      url: '/api/v1/desk/customers/999999/people/invitations',
+      payload: invite,
+      headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${staff}` },
+    });
+    expect(status).toBe(404);
   });
 
   test('are invited for an owner who asks, who hears of it; once per key', async () => {

@@ -22,7 +22,7 @@ import { toDate } from '../../platform/clock.ts';
 import { ATTEMPTS } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { lockCustomer } from '../customers/customers.queries.ts';
+import { customerById, lockCustomer } from '../customers/customers.queries.ts';
 import {
   endInvitation,
   findMember,
@@ -126,10 +126,11 @@ export async function inviteForOwner(
     form: { ForPersonId: ownerId, ...form },
   }: { customerId: number; by: StaffDoer; key: string; form: z.output<typeof inviteForOwnerCall.body> },
 ): Promise<{ InvitationId: string }> {
+  if (!(await customerById(deps.db, customerId))) throw new Refusal('not_found', requestMessages.notFound);
   await count(deps, customerId);
   const submit = { key, customerId, operation: `invite for ${ownerId} by staff ${by.id}`, body: form };
   return submitOnce(deps, submit, async (tx) => {
-    if (!(await lockCustomer(tx, customerId))) throw new Refusal('not_found', requestMessages.notFound);
+    await lockCustomer(tx, customerId);
     const inviter = await findMember(tx, { customerId, personId: ownerId });
     if (inviter?.role !== 'owner') throw fieldRefusal('ForPersonId', peopleMessages.noOwner);
     const invitationId = await inviteByForm(deps, tx, { by, customerId, inviter, form });
