@@ -99,6 +99,20 @@ export async function touchMembership(db: Queryable, id: number, from: Date, to:
     .where(and(eq(memberships.id, id), isStale));
 }
 
+/** Records that somebody has signed in, at the business that they have belonged to for longest: that's where they begin. */
+export async function markHere(tx: Transaction, personId: number, at: Date): Promise<void> {
+  const first = tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(eq(memberships.personId, personId))
+    .orderBy(memberships.createdAt, memberships.id)
+    .limit(1);
+  await tx
+    .update(memberships)
+    .set({ lastHereAt: at })
+    .where(eq(memberships.id, sql`(${first})`));
+}
+
 export async function deleteSession(db: Queryable, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }

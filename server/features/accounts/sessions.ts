@@ -10,7 +10,13 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { insertSession, sessionByToken, touchMembership, touchSession } from './accounts.queries.ts';
+import {
+  insertSession,
+  markHere,
+  sessionByToken,
+  touchMembership,
+  touchSession,
+} from './accounts.queries.ts';
 
 /** How far `last_used_at` may be out of date, so that most requests only read. */
 const TOUCH_AFTER_HOURS = 1;
@@ -51,6 +57,8 @@ export async function startSession(
       lastUsedAt: at,
       provenAt: at,
     });
+    // So that the first request only reads, as most do.
+    await markHere(tx, personId, at);
     if (added && !isFirst) {
       await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'new-device', deviceId: added.id }]);
     }
