@@ -7,7 +7,6 @@ import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
 import { readingsWords } from '../../../../domain/visits/readings.ts';
-import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { useStoredValue } from '../../../browser/stored-value.ts';
 import { sentenceOf } from '../../../client/api-error.ts';
@@ -43,7 +42,7 @@ import { requestHref } from '../../layout/paths/request-href.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { ShowMore } from '../../layout/show-more.tsx';
 import { assetDetail, assetTitle, dayWithYear } from '../../layout/words/asset-words.ts';
-import { jobNext } from '../../layout/words/job-next.ts';
+import { useJobNext } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { jobTotal } from '../../layout/words/job-total.ts';
 import styles from './equipment-detail.module.css';
@@ -165,7 +164,7 @@ function Facts({ equipment }: { equipment: AssetDetail }) {
 /** The equipment's open jobs, each with its state. */
 function OpenJobs({ equipment }: { equipment: AssetDetail }) {
   const { jobs, error, refetch } = useJobs();
-  const now = useNow();
+  const jobNext = useJobNext();
   if (error && !jobs)
     return <LoadFailed title="The open jobs did not load" cause={error} onRetry={refetch} />;
   const open =
@@ -183,7 +182,7 @@ function OpenJobs({ equipment }: { equipment: AssetDetail }) {
               title={<a href={jobHref(job.RepairId)}>{job.Problem}</a>}
               end={<Badge state={look}>{word}</Badge>}
             >
-              {job.BookingReference}. {jobNext(job, now, config().brand.phone).text}
+              {job.BookingReference}. {jobNext(job).text}
             </Row>
           );
         })}

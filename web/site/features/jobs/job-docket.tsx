@@ -2,7 +2,6 @@ import { CalendarClock } from 'lucide-react';
 import { useId } from 'react';
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
 import { useNow } from '../../../browser/clock.ts';
-import { config } from '../../../browser/config.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Docket } from '../../../ui/docket/docket.tsx';
@@ -15,7 +14,7 @@ import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
 import { CalendarButton } from '../../layout/calendar-button.tsx';
 import { nextLine } from '../../layout/next-line.tsx';
 import { jobHref, moveVisitHref } from '../../layout/paths/repair-id.ts';
-import { jobNext } from '../../layout/words/job-next.ts';
+import { useJobNext } from '../../layout/words/job-next.ts';
 import { jobStamp } from '../../layout/words/job-state-words.ts';
 import styles from './dashboard.module.css';
 import { tightSteps } from './job-timeline.ts';
@@ -31,6 +30,7 @@ type JobDocketProps = {
 /** An open job, hanging from the rail. */
 export function JobDocket({ job, isBrief }: JobDocketProps) {
   const now = useNow();
+  const jobNext = useJobNext();
   const titleId = useId();
   const { stamp, look } = jobStamp(job);
   return (
@@ -50,7 +50,7 @@ export function JobDocket({ job, isBrief }: JobDocketProps) {
             </DocketEquipment>
           </>
         }
-        lines={[nextLine(jobNext(job, now, config().brand.phone)), ...warrantyLines(job)]}
+        lines={[nextLine(jobNext(job)), ...warrantyLines(job)]}
       >
         <div className={classNames(styles.way, isBrief && styles.brief)}>
           <Timeline steps={tightSteps(job, now)} tight />

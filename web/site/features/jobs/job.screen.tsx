@@ -35,7 +35,7 @@ import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { invoiceHref } from '../../layout/paths/invoice-paths.ts';
 import { quoteHref, rateHref, useRepairId } from '../../layout/paths/repair-id.ts';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
-import { jobNext } from '../../layout/words/job-next.ts';
+import { useJobNext } from '../../layout/words/job-next.ts';
 import { quoteNext } from '../../layout/words/quote-words.ts';
 import { jobQuoteAnswers, usePortalQuote } from '../repair-quotes/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
@@ -77,7 +77,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
   const invoices = useJobInvoices(job.RepairId);
   const may = useMay();
   const seesPrices = useKnownToMay('prices');
-  const next = jobNext(job, now, config().brand.phone);
+  const next = useJobNext()(job);
   return (
     <PortalPage
       tab="dashboard"
@@ -229,6 +229,7 @@ function JobQuote({ quote }: { quote: QuoteDocument }) {
 
 function CallOut({ job, invoices }: JobSideProps) {
   const now = useNow();
+  const jobNext = useJobNext();
   return (
     <CallOutDocket
       job={job}
@@ -236,7 +237,7 @@ function CallOut({ job, invoices }: JobSideProps) {
       hasStamp={!job.Quote || job.PartsExpectedOn !== null}
       hasPrice={job.WarrantyOf === null && !isUncharged(job, invoices)}
       lines={[
-        ...(isShownByQuote(job) ? [] : [nextLine(jobNext(job, now, config().brand.phone))]),
+        ...(isShownByQuote(job) ? [] : [nextLine(jobNext(job))]),
         ...warrantyLines(job),
         ...warrantyVisitLines(job),
       ]}

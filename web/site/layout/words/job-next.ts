@@ -6,6 +6,9 @@ import {
   nextStep,
   type ProgressFacts,
 } from '../../../../domain/jobs/job-progress.ts';
+import { useNow } from '../../../browser/clock.ts';
+import { config } from '../../../browser/config.ts';
+import { useMay } from '../../api/business-queries.ts';
 
 /** What the words about a visit are made of; the kitchen's copy of a job has it too. */
 export type TimedJob = Pick<
@@ -50,7 +53,13 @@ export function linkedJobNext(
   return linkedNextStep(progressFacts(job), about);
 }
 
-/** What happens next with a job, and who does it. */
-export function jobNext(job: TimedJob, now: Temporal.Instant, phone: string): NextStep {
-  return nextStep(progressFacts(job), now, phone);
+/** What happens next with a job, and who does it; who may not answer a quote reads that it waits (R12.03). */
+export function useJobNext(): (job: TimedJob) => NextStep {
+  const now = useNow();
+  const { phone } = config().brand;
+  const answers = useMay()('approve');
+  return (job) =>
+    answers || job.State !== 'QuoteWaiting'
+      ? nextStep(progressFacts(job), now, phone)
+      : linkedNextStep(progressFacts(job), { now, phone, reader: 'kitchen' });
 }
