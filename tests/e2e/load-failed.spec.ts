@@ -14,13 +14,18 @@ const PROBLEM_LIST = /\/ServiceData\/Problems$/;
 /** The step of the time says that they're missing; the others only show them beside the form. */
 const PRICES = /\/Prices\/Set$/;
 
+/** What the person may do here: until that's known everything is offered, and the server decides. */
+const BUSINESSES = /\/businesses$/;
+/** Whom a quote can be sent to: without them it can be approved, if the server agrees. */
+const APPROVERS = /\/approvers$/;
+
 /** Screens by what they're about, each with the calls that it can do without. */
 const SCREENS: Record<string, (ids: Ids) => [route: string, ...spare: RegExp[]][]> = {
   jobs: ({ quoted, completed }) => [
     // The name of the sign-in, a shorter quote with a link to it, and the shortcut to book again.
     ['/dashboard', DRAWINGS, /\/profile$/, /\/quote$/, /\/equipment$/],
     [`/dashboard--job?RepairId=${quoted}`],
-    [`/dashboard--quote?RepairId=${quoted}`],
+    [`/dashboard--quote?RepairId=${quoted}`, APPROVERS],
     [`/tech-rating?RepairId=${completed}`],
     ['/service-history', DRAWINGS],
   ],
@@ -89,7 +94,7 @@ for (const [what, screensOf] of Object.entries(SCREENS)) {
     await letCallsFail(page);
     await page.clock.install({ time: at });
     for (const [route, ...spare] of screensOf(await idsIn(server))) {
-      await expectFailuresSaid(page, () => openAfresh(page, route), spare);
+      await expectFailuresSaid(page, () => openAfresh(page, route), [BUSINESSES, ...spare]);
     }
   });
 }

@@ -38,7 +38,9 @@ function atBusinessOfTab(read: OwnBusinesses): OwnBusinesses {
 }
 
 /** The businesses of who is signed in; if they left this tab's, it goes on with another (R12.02). */
-export function useBusinesses(): OwnBusinesses | undefined {
+export const useBusinesses = (): OwnBusinesses | undefined => useRead().businesses;
+
+function useRead(): { businesses: OwnBusinesses | undefined; isFailed: boolean } {
   const auth = useAuth();
   const { data, error } = useQuery({
     queryKey: KEY,
@@ -54,7 +56,8 @@ export function useBusinesses(): OwnBusinesses | undefined {
     if (hasLeft && chosenBusiness() !== null) chooseBusiness(null);
   }, [hasLeft]);
   const last = useStoredValue(lastRead);
-  return data ?? (last && last.UserName === auth?.UserName ? atBusinessOfTab(last) : undefined);
+  const known = last && last.UserName === auth?.UserName ? atBusinessOfTab(last) : undefined;
+  return { businesses: data ?? known, isFailed: error !== null };
 }
 
 /** Loads them again after one was joined or left, or somebody's role changed. */
@@ -76,8 +79,12 @@ export function useMay(): (right: Right) => boolean {
   return (right) => role === undefined || mayDo(role, right);
 }
 
-/** The same before something is asked for that the server would refuse: nothing until that's known. */
+/**
+ * The same before something is asked for that the server would refuse: nothing until that's known. If it can't be loaded, the
+ * server is asked all the same.
+ */
 export function useKnownToMay(right: Right): boolean {
+  const { isFailed } = useRead();
   const role = useRole();
-  return role !== undefined && mayDo(role, right);
+  return role === undefined ? isFailed : mayDo(role, right);
 }
