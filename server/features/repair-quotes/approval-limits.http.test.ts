@@ -145,6 +145,14 @@ describe('[R12.06] a quote above a limit', () => {
     expect((await read()).body.Request).toMatchObject({ Of: 'Priya Nair' });
     await kit.deps.pool.query(`update memberships set limit_cents = 100 where role = 'approver'`);
     expect((await byLink('/approve')).status).toBe(403);
+    // At another site of the business only, or of none any more.
+    await kit.deps.pool.query('delete from membership_sites');
+    expect((await byLink('')).status).toBe(404);
+    await kit.deps.pool.query(
+      'insert into membership_sites select id, $1 from memberships where not every_site',
+      [siteId],
+    );
+    expect((await byLink('')).status).toBe(200);
     await kit.deps.pool.query(
       `update memberships set role = 'staff', limit_cents = null where role = 'approver'`,
     );

@@ -1,14 +1,14 @@
 import type { QuoteContent } from '../../../contracts/repair-quotes/repair-quotes.ts';
 import { roleMessages } from '../../../domain/people/people-messages.ts';
-import { mayDo } from '../../../domain/people/rights.ts';
+import { isAtSite, mayDo } from '../../../domain/people/rights.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { findLink, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
-import { memberships } from '../../db/schema/people.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findMember } from '../people/people.queries.ts';
 import type { QuoteAnswer } from './decide-quote.ts';
 import { linesOfQuote, type QuoteRecord, quoteById } from './find-quote.ts';
 import { presentQuote } from './repair-quotes.present.ts';
@@ -39,7 +39,7 @@ async function linkedQuote(
 export async function readLinkedQuote(deps: Deps, ch: string): Promise<QuoteContent> {
   const record = await linkedQuote(deps, ch);
   const { personId, job } = record;
-  if (personId !== null) await requireRight(deps, { personId, customerId: job.customerId }, 'prices');
+  if (personId !== null) await requireRight(deps, { personId, job }, 'prices');
   return presentQuote(deps, record, await linesOfQuote(deps.db, record.quote.id));
 }
 
@@ -50,25 +50,25 @@ export async function answerByLink(
   isDecline = false,
 ): Promise<QuoteAnswer> {
   const { quote, job, personId } = await linkedQuote(deps, ch, isDecline);
-  if (personId !== null) await requireRight(deps, { personId, customerId: job.customerId }, 'approve');
+  if (personId !== null) await requireRight(deps, { personId, job }, 'approve');
   const by = { kind: 'link', name: Name, personId } as const;
   return { jobId: job.id, uniqueId: quote.uniqueId, customerId: job.customerId, by };
 }
 
 /**
  * A link that was sent to a person may do what that person may do, now (R12.06). Earlier links are nobody's.
- * @throws Refusal `not_found` once they don't belong to the business; `forbidden` where their role doesn't allow it
+ * @throws Refusal `not_found` once they don't belong to the business, or to the job's site; `forbidden` where their role
+ *   doesn't allow it
  */
 async function requireRight(
   { db, config }: Deps,
-  { personId, customerId }: { personId: number; customerId: number },
+  { personId, job: { customerId, locationId } }: { personId: number; job: QuoteRecord['job'] },
   right: 'prices' | 'approve',
 ): Promise<void> {
-  const [member] = await db
-    .select({ role: memberships.role })
-    .from(memberships)
-    .where(and(eq(memberships.personId, personId), eq(memberships.customerId, customerId)));
-  if (!member) throw new Refusal('not_found', repairQuoteMessages.quoteNotFound(config.brand.phone));
+  const member = await findMember(db, { customerId, personId });
+  if (!member || !isAtSite(member, locationId)) {
+    throw new Refusal('not_found', repairQuoteMessages.quoteNotFound(config.brand.phone));
+  }
   if (!mayDo(member.role, right)) throw new Refusal('forbidden', roleMessages[right]);
 }
 
