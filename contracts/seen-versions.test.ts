@@ -82,6 +82,7 @@ const ONLY_ADDS = [
   'POST bookings',
   'POST customers',
   'POST customers/{CustomerId}/equipment',
+  'POST customers/{CustomerId}/people/invitations',
   'POST data-exports',
   'POST jobs/{RepairId}/notes',
   'POST jobs/{RepairId}/messages',
