@@ -88,7 +88,7 @@ export const dayVisit = z
       .object({
         Notes: z.string().nullable(),
         Parking: z.string().nullable(),
-        /** What whoever works at the site does first (R12.11). */
+        /** What everybody who works at the site does first (R12.11). */
         Induction: z.string().nullable(),
         /** How to get to this machine, where that was noted with it and isn't in the notes. */
         Machine: z.string().nullable(),

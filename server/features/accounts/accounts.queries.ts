@@ -27,6 +27,11 @@ import type { Transaction } from '../../db/transaction.ts';
 /** The business of a membership, unless it's joined into another one: then it's nobody's any more (R14.06). */
 const isOpenBusiness = and(eq(customers.id, memberships.customerId), isNull(customers.joinedInto));
 
+/** The sites of a membership, in order; null for every site of its business. */
+export const membershipSiteIds = sql<number[] | null>`case when not ${memberships.everySite} then array(
+  select ${membershipSites.locationId}::float8 from ${membershipSites}
+  where ${membershipSites.membershipId} = ${memberships.id} order by 1) end`;
+
 /**
  * A session by its token's hash, with its person's membership of a business, of the one they have had for longest if
  * that's null; prepared, because every protected call needs it.
@@ -39,9 +44,7 @@ export const sessionByToken = preparedOnce((db) =>
       role: customers.role,
       membership: {
         role: memberships.role,
-        siteIds: sql<number[] | null>`case when not ${memberships.everySite} then array(
-          select ${membershipSites.locationId}::float8 from ${membershipSites}
-          where ${membershipSites.membershipId} = ${memberships.id}) end`,
+        siteIds: membershipSiteIds,
         limitCents: memberships.limitCents,
       },
       membershipId: memberships.id,

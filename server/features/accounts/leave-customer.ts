@@ -31,5 +31,5 @@ export async function leaveCustomer(
     .where(eq(people.id, personId));
 }
 
-/** What stands in place of the email of somebody who left. */
+/** In place of the email of somebody who left. */
 const leftName = (personId: number): string => `left-${personId}@galley.invalid`;

@@ -112,7 +112,7 @@ export async function validateInvitation(
   };
 }
 
-/** The invitation once nobody else can change the business, and that it still stands. */
+/** Locks the business, so that nobody else changes it, and reads the invitation again. @throws Refusal `link_invalid` as `standing` */
 async function lockStanding(deps: Deps, tx: Transaction, found: Invitation): Promise<Opened> {
   await lockCustomer(tx, found.customerId);
   const current = await invitationByHash(tx, found.tokenHash);

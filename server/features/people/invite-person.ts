@@ -157,7 +157,7 @@ async function inviteByForm(
 }
 
 /**
- * Emails an invitation again, with a new link and another seven days, by whoever asks for it.
+ * Emails an invitation again, with a new link and another seven days; who asks for it is the inviter from now on.
  * @throws Refusal `not_found`; `forbidden`; `conflict` if it ended meanwhile; `TooManyTries`
  */
 export async function sendInvitationAgain(

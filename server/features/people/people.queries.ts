@@ -10,10 +10,7 @@ import {
   people,
 } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
-
-const siteIds = sql<number[] | null>`case when not ${memberships.everySite} then array(
-  select ${membershipSites.locationId}::float8 from ${membershipSites}
-  where ${membershipSites.membershipId} = ${memberships.id} order by 1) end`;
+import { membershipSiteIds } from '../accounts/accounts.queries.ts';
 
 const member = {
   membershipId: memberships.id,
@@ -24,7 +21,7 @@ const member = {
   mobile: people.mobile,
   emailConfirmedAt: people.emailConfirmedAt,
   role: memberships.role,
-  siteIds,
+  siteIds: membershipSiteIds,
   limitCents: memberships.limitCents,
   version: memberships.version,
   lastHereAt: memberships.lastHereAt,

@@ -86,7 +86,7 @@ describe('[R12.06] an approval', () => {
     expect(refused.body.detail).toContain('is approved already');
   });
 
-  test('by two at once counts once, whoever of them has the room', async () => {
+  test('by two at once counts once, if only one of them has the room', async () => {
     const people = await waiting();
     const joel = await manager(people, JOEL, people.totalCents);
     const anneke = await manager(people, ANNEKE, people.totalCents - 1);

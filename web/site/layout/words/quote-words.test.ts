@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test('[R12.07] whoever approved other lines than those that counted reads for how much they were', () => {
+test('[R12.07] somebody who approved other lines than those that counted reads for how much they were', () => {
   const decision = { State: 'approved', IsNew: false, TotalIncGst: 688.6, ...DECIDED } as const;
   const answering = {
     wanted: 'approved',

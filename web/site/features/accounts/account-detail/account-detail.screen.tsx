@@ -127,7 +127,7 @@ function Profile() {
   );
 }
 
-/** Leaving the business, for whoever isn't its owner: an owner does it among its people. */
+/** Leaving the business, for who isn't its owner: an owner does it among its people. */
 function Leaving() {
   const current = useBusinesses()?.Businesses.find(({ IsCurrent }) => IsCurrent);
   if (!current || current.Role === 'owner') return null;
