@@ -102,7 +102,7 @@ function givenWords({ Role, SiteIds, LimitIncGst }: Given, { Sites }: People): s
   const known = names?.filter((name) => name !== undefined) ?? [];
   const elsewhere = (names?.length ?? 0) - known.length;
   const where = names
-    ? [...known, ...(elsewhere > 0 ? [elsewhere === 1 ? 'one other site' : `${elsewhere} other sites`] : [])]
+    ? [...known, ...(elsewhere > 0 ? [`${elsewhere} other ${elsewhere === 1 ? 'site' : 'sites'}`] : [])]
     : ['All sites'];
   const limit = LimitIncGst === null ? 'Approves without a limit.' : `Approves up to ${money(LimitIncGst)}.`;
   return `${where.join(', ')}. ${hasLimit(Role) ? limit : ''}`.trim();
