@@ -16,6 +16,7 @@ const ROOMS = [
     'domain/technicians',
   ],
   'domain/visits',
+  'domain/plans',
   ...['domain/payments', 'domain/equipment', 'domain/instant-quotes', 'domain/promotions'],
   ...[
     'domain/bookings',

@@ -1,0 +1,15 @@
+/**
+ * The life of an occurrence (R13.04): on the list as due, and missed once its span is over; booked with a job; then done, skipped
+ * with a reason, or credited. The last three are final.
+ */
+export const OCCURRENCE_STATES = ['due', 'missed', 'booked', 'done', 'skipped', 'credited'] as const;
+export type OccurrenceState = (typeof OCCURRENCE_STATES)[number];
+
+const OPEN: readonly OccurrenceState[] = ['due', 'missed', 'booked'];
+
+/** Whether an occurrence is still to be done. */
+export const isOpenOccurrence = (state: OccurrenceState): boolean => OPEN.includes(state);
+
+/** The state of one that isn't booked, on a date at its site. */
+export const waitingState = (lastDay: string, today: string): 'due' | 'missed' =>
+  lastDay < today ? 'missed' : 'due';

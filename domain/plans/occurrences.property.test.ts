@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPlainDate } from '../visits/dates.ts';
+import { addDays } from '../visits/local-time.ts';
+import {
+  countsFor,
+  type Days,
+  daysBetween,
+  dueDates,
+  dueSpan,
+  type Interval,
+  isTooSoon,
+  nextDueDate,
+} from './occurrences.ts';
+import { termDays } from './plan-terms.ts';
+
+/** A calendar of its own: every day from 2027 to 2035, one after the other, without a date library. */
+const CALENDAR = (() => {
+  const days: { date: string; month: number; day: number; ofMonth: number; months: number }[] = [];
+  for (let year = 2027; year <= 2035; year += 1) {
+    const isLeap = year % 4 === 0;
+    [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].forEach((ofMonth, at) => {
+      for (let day = 1; day <= ofMonth; day += 1) {
+        const date = `${year}-${String(at + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+        days.push({ date, month: at + 1, day, ofMonth, months: year * 12 + at });
+      }
+    });
+  }
+  return days;
+})();
+const FIRST = CALENDAR[0]?.date ?? '';
+const FOUR_YEARS = 3 * 365 + 366;
+
+const INTERVALS: readonly Interval[] = [
+  ...Array.from({ length: 24 }, (_, at) => ({ every: at + 1, unit: 'months' as const })),
+  ...Array.from({ length: 52 }, (_, at) => ({ every: at + 1, unit: 'weeks' as const })),
+];
+
+/** Looks at one day after the other whether the line is due. */
+function slowDueDates(anchorAt: number, { every, unit }: Interval, untilAt: number): string[] {
+  const anchor = CALENDAR[anchorAt];
+  const found: string[] = [];
+  for (let at = anchorAt; anchor && at <= untilAt; at += 1) {
+    const day = CALENDAR[at];
+    if (!day) break;
+    const isDue =
+      unit === 'weeks'
+        ? (at - anchorAt) % (7 * every) === 0
+        : (day.months - anchor.months) % every === 0 && day.day === Math.min(anchor.day, day.ofMonth);
+    if (isDue) found.push(day.date);
+  }
+  return found;
+}
+
+const at = (date: string) => daysBetween(FIRST, date);
+const startDays = fc.integer({ min: 0, max: FOUR_YEARS - 1 });
+const intervals = fc.constantFrom(...INTERVALS);
+const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 11 });
+
+describe('due dates', () => {
+  test('[R13.02] from every start of four years, at every interval, they are what one day after the other says', () => {
+    const wrong: string[] = [];
+    for (let anchorAt = 0; anchorAt < FOUR_YEARS; anchorAt += 1) {
+      const anchor = CALENDAR[anchorAt]?.date ?? '';
+      for (const interval of INTERVALS) {
+        const untilAt = anchorAt + 800;
+        const found = dueDates(
+          { anchor, interval, months: [] },
+          { firstDay: anchor, lastDay: CALENDAR[untilAt]?.date ?? '' },
+        );
+        if (found.join() !== slowDueDates(anchorAt, interval, untilAt).join())
+          wrong.push(`${anchor} every ${interval.every} ${interval.unit}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('[R13.02] a part of the time has that part of the dates, less other months and pauses', () => {
+    fc.assert(
+      fc.property(
+        startDays,
+        intervals,
+        months,
+        fc.tuple(fc.nat(900), fc.nat(900)),
+        fc.tuple(fc.nat(900), fc.option(fc.nat(300))),
+        (anchorAt, interval, allowed, [skip, length], [pausedAfter, pausedFor]) => {
+          const anchor = CALENDAR[anchorAt]?.date ?? '';
+          const days = {
+            firstDay: addDays(anchor, skip - 200),
+            lastDay: addDays(anchor, skip - 200 + length),
+          };
+          const from = addDays(anchor, pausedAfter);
+          const until = pausedFor === null ? null : addDays(from, pausedFor);
+          const expected = slowDueDates(anchorAt, interval, at(days.lastDay)).filter(
+            (date) =>
+              date >= days.firstDay &&
+              (allowed.length === 0 || allowed.includes(Number(date.slice(5, 7)))) &&
+              !(date >= from && (until === null || date < until)),
+          );
+          expect(dueDates({ anchor, interval, months: allowed }, days, [{ from, until }])).toEqual(expected);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('the end of a month comes back, and so does a leap day', () => {
+    const from = (anchor: string, every: number, lastDay: string) =>
+      dueDates({ anchor, interval: { every, unit: 'months' }, months: [] }, { firstDay: anchor, lastDay });
+    expect(from('2027-01-31', 1, '2027-05-31')).toEqual([
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+    ]);
+    expect(from('2028-02-29', 12, '2032-12-31')).toEqual([
+      '2028-02-29',
+      '2029-02-28',
+      '2030-02-28',
+      '2031-02-28',
+      '2032-02-29',
+    ]);
+  });
+
+  test('[R13.02] 40 sites with 6 machines have ten years of dates within two seconds', () => {
+    const started = performance.now();
+    let count = 0;
+    for (let line = 0; line < 240; line += 1) {
+      const interval = INTERVALS[line % 24] ?? { every: 1, unit: 'months' };
+      const anchor = addDays('2027-01-01', line);
+      for (const each of [interval, { every: 1, unit: 'weeks' } as const]) {
+        const dates = dueDates(
+          { anchor, interval: each, months: [] },
+          { firstDay: '2027-01-01', lastDay: '2036-12-31' },
+        );
+        count += dates.map((date) => dueSpan(date, each, 14)).length;
+      }
+    }
+    expect(count).toBeGreaterThan(100_000);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('due spans', () => {
+  test('[R13.02] those of a line never overlap, lie around their date, and are 14 days either side at most', () => {
+    fc.assert(
+      fc.property(startDays, intervals, fc.nat(60), (anchorAt, interval, most) => {
+        const anchor = CALENDAR[anchorAt]?.date ?? '';
+        const dates = dueDates(
+          { anchor, interval, months: [] },
+          { firstDay: anchor, lastDay: addDays(anchor, 1000) },
+        );
+        const spans = dates.map((date) => dueSpan(date, interval, most));
+        spans.forEach(({ firstDay, lastDay }, index) => {
+          const date = dates[index] ?? '';
+          expect(daysBetween(firstDay, date)).toBe(daysBetween(date, lastDay));
+          expect(daysBetween(firstDay, date)).toBeLessThanOrEqual(most);
+          const next = spans[index + 1];
+          if (next) expect(lastDay < next.firstDay).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test.each<[Interval, number]>([
+    [{ every: 1, unit: 'weeks' }, 1],
+    [{ every: 2, unit: 'weeks' }, 3],
+    [{ every: 4, unit: 'weeks' }, 7],
+    [{ every: 1, unit: 'months' }, 7],
+    [{ every: 2, unit: 'months' }, 14],
+    [{ every: 12, unit: 'months' }, 14],
+    [{ every: 52, unit: 'weeks' }, 14],
+  ])('%o: %i days either side', (interval, days) => {
+    const { firstDay, lastDay } = dueSpan('2027-06-15', interval, 14);
+    expect([daysBetween(firstDay, '2027-06-15'), daysBetween('2027-06-15', lastDay)]).toEqual([days, days]);
+  });
+});
+
+describe('a line that counts from done', () => {
+  test('[R13.02] is due an interval after the day of its record, early or late, from every day of four years', () => {
+    const wrong: string[] = [];
+    for (let doneAt = 0; doneAt < FOUR_YEARS; doneAt += 1) {
+      const doneOn = CALENDAR[doneAt]?.date ?? '';
+      for (const interval of INTERVALS) {
+        const [, expected] = slowDueDates(doneAt, interval, doneAt + 740);
+        if (nextDueDate({ interval, months: [] }, doneOn) !== expected)
+          wrong.push(`${doneOn} every ${interval.every} ${interval.unit}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('[R13.02] is never due in a month that it may not be in, nor in a pause', () => {
+    fc.assert(
+      fc.property(
+        startDays,
+        intervals,
+        months,
+        fc.tuple(fc.nat(800), fc.option(fc.nat(500))),
+        (doneAt, interval, allowed, [after, length]) => {
+          const doneOn = CALENDAR[doneAt]?.date ?? '';
+          const from = addDays(doneOn, after);
+          const until = length === null ? null : addDays(from, length);
+          const due = nextDueDate({ interval, months: allowed }, doneOn, [{ from, until }]);
+          const unpaused = nextDueDate({ interval, months: allowed }, doneOn) ?? '';
+          if (due === null) {
+            expect(until).toBeNull();
+            expect(unpaused >= from).toBe(true);
+            return;
+          }
+          expect(isPlainDate(due)).toBe(true);
+          expect(due >= unpaused).toBe(true);
+          if (allowed.length > 0) expect(allowed).toContain(Number(due.slice(5, 7)));
+          expect(due >= from && (until === null || due < until)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  test('waits for the first day of the next month that it may be in', () => {
+    const rhythm = { interval: { every: 6, unit: 'months' }, months: [3, 8] } as const;
+    expect(nextDueDate(rhythm, '2027-03-10')).toBe('2028-03-01');
+    expect(nextDueDate(rhythm, '2027-02-20')).toBe('2027-08-20');
+  });
+});
+
+describe('work that is done early or late', () => {
+  test('[R13.02] counts for the nearest of what is open, in all of its span and halfway to the next one', () => {
+    fc.assert(
+      fc.property(
+        startDays,
+        intervals,
+        fc.nat(20),
+        fc.integer({ min: -400, max: 400 }),
+        (start, interval, index, off) => {
+          const anchor = CALENDAR[start]?.date ?? '';
+          const dates = dueDates(
+            { anchor, interval, months: [] },
+            { firstDay: anchor, lastDay: addDays(anchor, 1000) },
+          );
+          const dueOn = dates[index % dates.length] ?? anchor;
+          const doneOn = addDays(dueOn, off);
+          const found = countsFor(dates, doneOn, interval);
+          const nearest = Math.min(...dates.map((date) => Math.abs(daysBetween(date, doneOn))));
+          if (found !== null) expect(Math.abs(daysBetween(found, doneOn))).toBe(nearest);
+          const span = dueSpan(dueOn, interval, 14);
+          if (doneOn >= span.firstDay && doneOn <= span.lastDay) expect(found).toBe(dueOn);
+          // Of the others it may only count for one that's less than half an interval away.
+          if (dates.length > 1 && Math.abs(off) > 370)
+            expect(countsFor([dueOn], doneOn, interval)).toBeNull();
+        },
+      ),
+    );
+  });
+
+  test.each([
+    [['2026-10-01', '2027-01-01'], '2026-09-29', '2026-10-01'],
+    [['2026-10-01', '2027-01-01'], '2026-10-20', '2026-10-01'],
+    [['2027-01-01'], '2026-10-05', null],
+    [[], '2026-10-05', null],
+  ])('of %j, the work of %s counts for %s', (open, doneOn, expected) => {
+    expect(countsFor(open, doneOn, { every: 3, unit: 'months' })).toBe(expected);
+  });
+
+  test.each([
+    ['2027-02-01', true],
+    ['2027-02-14', true],
+    ['2027-02-15', false],
+    ['2027-04-01', false],
+  ])(
+    '[R13.02] after a service on 1 January, one of every three months that is due on %s is too soon: %s',
+    (dueOn, isSoon) => {
+      expect(isTooSoon(dueOn, '2027-01-01', { every: 3, unit: 'months' })).toBe(isSoon);
+    },
+  );
+});
+
+describe('terms', () => {
+  test('[R13.02] follow each other without a gap, from every day of four years', () => {
+    for (let start = 0; start < FOUR_YEARS; start += 1) {
+      const startsOn = CALENDAR[start]?.date ?? '';
+      for (const length of [1, 6, 12, 24]) {
+        const terms: Days[] = [1, 2, 3].map((number) => termDays(startsOn, length, number));
+        expect(terms[0]?.firstDay).toBe(startsOn);
+        expect(terms.slice(1).map(({ firstDay }) => firstDay)).toEqual(
+          terms.slice(0, -1).map(({ lastDay }) => addDays(lastDay, 1)),
+        );
+      }
+    }
+  });
+
+  test('a year from 1 March ends on the last day of February, and has four quarters', () => {
+    const term = termDays('2027-03-01', 12);
+    expect(term).toEqual({ firstDay: '2027-03-01', lastDay: '2028-02-29' });
+    const quarterly = { anchor: '2027-03-01', interval: { every: 3, unit: 'months' }, months: [] } as const;
+    expect(dueDates(quarterly, term)).toHaveLength(4);
+  });
+});
