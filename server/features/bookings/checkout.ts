@@ -22,8 +22,7 @@ import { checkEquipment, type Equipment } from '../equipment/check-equipment.ts'
 import type { PromoClient } from '../promotions/promo-use.ts';
 import { type CheckedAddress, checkSiteFields } from '../sites/check-address.ts';
 import { type NewSite, newSite } from '../sites/find-or-add-site.ts';
-import { ownSites } from '../sites/own-sites.ts';
-import { hoursOfSite } from '../sites/site-hours.queries.ts';
+import { ownWholeSites } from '../sites/own-sites.ts';
 import { type BookableVisit, bookableVisit, type CheckedVisit, checkVisit } from './check-visit.ts';
 import type { NewBooking, NewJob } from './store-booking.ts';
 
@@ -105,8 +104,12 @@ async function hoursThere(
 ): Promise<AvoidedHours[]> {
   if (customerId === null || address.wrong || !address.timeZone) return [];
   const { CheckoutLocationName: name = '', CheckoutShopFloorSuite: floorShop = null } = fields;
-  const site = sameSite(await ownSites(db, customerId), newSite({ name, floorShop }, address));
-  return site ? hoursOfSite(db, site.id) : [];
+  const own = await ownWholeSites(db, customerId);
+  const same = sameSite(
+    own.map(({ site }) => site),
+    newSite({ name, floorShop }, address),
+  );
+  return own.find(({ site }) => site === same)?.avoided ?? [];
 }
 
 /** What the price depends on; null while a field of it can't be read. */

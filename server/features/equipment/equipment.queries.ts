@@ -1,7 +1,7 @@
 import type { EquipmentOrder } from '../../../contracts/equipment/equipment.ts';
 import type { JobState } from '../../../domain/jobs/job-life.ts';
-import { isAtSites, type SiteIds } from '../../db/at-sites.ts';
-import type { Queryable } from '../../db/client.ts';
+import { isAtGivenSites, isAtSites, type SiteIds } from '../../db/at-sites.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
@@ -92,18 +92,23 @@ export async function countRetired(
   db: Queryable,
   { customerId, siteIds }: { customerId: number; siteIds: SiteIds },
 ): Promise<number> {
-  const [row] = await db
+  const [row] = await retiredOf(db).execute({ customerId, siteIds: siteIds && [...siteIds] });
+  return row?.retired ?? 0;
+}
+
+const retiredOf = preparedOnce((db) =>
+  db
     .select({ retired: count() })
     .from(assets)
     .where(
       and(
-        eq(assets.customerId, customerId),
-        isAtSites(assets.locationId, siteIds),
+        eq(assets.customerId, sql.placeholder('customerId')),
+        isAtGivenSites(assets.locationId),
         isNotNull(assets.retiredAt),
       ),
-    );
-  return row?.retired ?? 0;
-}
+    )
+    .prepare('retired_equipment'),
+);
 
 /** The equipment's newest job completed since an instant; null if none. */
 export async function lastRepairSince(db: Queryable, assetId: number, since: Date) {
@@ -165,10 +170,18 @@ const businessAndAddress = {
 
 /** A customer's business name and profile address (R3.05). */
 export async function customerSite(db: Queryable, customerId: number) {
-  const [found] = await db.select(businessAndAddress).from(customers).where(eq(customers.id, customerId));
+  const [found] = await addressOf(db).execute({ customerId });
   if (!found) throw new Error(`No customer ${customerId}`);
   return found;
 }
+
+const addressOf = preparedOnce((db) =>
+  db
+    .select(businessAndAddress)
+    .from(customers)
+    .where(eq(customers.id, sql.placeholder('customerId')))
+    .prepare('business_and_address'),
+);
 
 export type NewAsset = typeof assets.$inferInsert;
 

@@ -16,7 +16,7 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { pageOf, readIdKey } from '../../platform/page-key.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ownSites, presentHours, presentSites } from '../sites/own-sites.ts';
+import { ownWholeSites, presentHours, presentWholeSite } from '../sites/own-sites.ts';
 import { accessOfSite, presentAccess } from '../sites/site-access.queries.ts';
 import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { presentAsset } from './equipment.present.ts';
@@ -58,7 +58,7 @@ export async function readEquipmentList(deps: Deps, request: Asked): Promise<Rep
       limit: PAGE_SIZES.equipment + 1,
     }),
     countRetired(deps.db, { customerId, siteIds }),
-    ownSites(deps.db, customerId, siteIds),
+    ownWholeSites(deps.db, customerId, siteIds),
     customerSite(deps.db, customerId),
   ]);
   const { rows, next } = pageOf(records, PAGE_SIZES.equipment, ({ asset }) => asset.id);
@@ -67,7 +67,7 @@ export async function readEquipmentList(deps: Deps, request: Asked): Promise<Rep
     RetiredCount: retiredCount,
     Next: next,
     Address: profileAddress(customer),
-    Locations: await presentSites(deps.db, places),
+    Locations: places.map(presentWholeSite),
   };
 }
 
@@ -88,11 +88,15 @@ export async function readEquipment(
     ownWithDetails(deps, { assetId, customerId }),
     lastRepairSince(deps.db, assetId, since),
   ]);
+  const [avoided, access] = await Promise.all([
+    hoursOfSite(deps.db, record.location.id),
+    accessOfSite(deps.db, record.location.id),
+  ]);
   return {
     ...asset,
     Photos: photos,
-    AvoidedHours: presentHours(await hoursOfSite(deps.db, record.location.id)),
-    Access: presentAccess(await accessOfSite(deps.db, record.location.id)).Access,
+    AvoidedHours: presentHours(avoided),
+    Access: presentAccess(access).Access,
     RegisteredOn: wireInstant(record.asset.createdAt),
     RecentRepair: repair && { RepairId: repair.jobId, CompletedOn: wireInstant(repair.completedAt) },
   };

@@ -1,12 +1,15 @@
 import type { CustomerLocation } from '../../../contracts/sites/sites.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { AvoidedHours } from '../../../domain/visits/avoided-hours.ts';
-import { isAtSites, type SiteIds } from '../../db/at-sites.ts';
-import type { Queryable } from '../../db/client.ts';
+import { isAtGivenSites, isAtSites, type SiteIds } from '../../db/at-sites.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, asc, eq, sql } from '../../db/drizzle.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { locations } from '../../db/schema/customers.ts';
-import { type AccessOfSite, accessOfSites, presentAccess } from './site-access.queries.ts';
-import { hoursOfSites } from './site-hours.queries.ts';
+import { siteAccess, siteCodes } from '../../db/schema/site-access.ts';
+import { siteHours } from '../../db/schema/site-hours.ts';
+import { type AccessOfSite, accessFromRows, accessOfSites, presentAccess } from './site-access.queries.ts';
+import { hoursFromRow, hoursOfSites } from './site-hours.queries.ts';
 
 type SiteRow = typeof locations.$inferSelect;
 
@@ -22,6 +25,41 @@ export async function ownSites(
     .where(and(eq(locations.customerId, customerId), isAtSites(locations.id, siteIds)))
     .orderBy(sql`lower(${locations.name})`, asc(locations.id));
 }
+
+/** A site with its hours to avoid and how to get in. */
+type WholeSite = { site: SiteRow; avoided: AvoidedHours[]; access: AccessOfSite | undefined };
+
+/** The same with their hours to avoid and how to get in, in one statement. */
+export async function ownWholeSites(
+  db: Queryable,
+  customerId: number,
+  siteIds: SiteIds = null,
+): Promise<WholeSite[]> {
+  const rows = await wholeSites(db).execute({ customerId, siteIds: siteIds && [...siteIds] });
+  return rows.map(({ site, hours, access, codes }) => ({
+    site,
+    avoided: hours.map(hoursFromRow),
+    access: accessFromRows(access, codes),
+  }));
+}
+
+const wholeSites = preparedOnce((db) =>
+  db
+    .select({
+      site: locations,
+      access: siteAccess,
+      codes: { changedAt: siteCodes.changedAt, checkedAt: siteCodes.checkedAt },
+      hours: rowsOf(
+        db.select().from(siteHours).where(eq(siteHours.locationId, locations.id)).orderBy(asc(siteHours.id)),
+      ),
+    })
+    .from(locations)
+    .leftJoin(siteAccess, eq(siteAccess.locationId, locations.id))
+    .leftJoin(siteCodes, eq(siteCodes.locationId, locations.id))
+    .where(and(eq(locations.customerId, sql.placeholder('customerId')), isAtGivenSites(locations.id)))
+    .orderBy(sql`lower(${locations.name})`, asc(locations.id))
+    .prepare('whole_sites'),
+);
 
 /** One of a customer's sites; null if it doesn't exist or is somebody else's (R6.02). */
 export async function findOwnSite(
@@ -47,6 +85,10 @@ export async function presentSites(db: Queryable, sites: readonly SiteRow[]): Pr
   const access = await accessOfSites(db, ids);
   return sites.map((site) => presentSite(site, hours.get(site.id) ?? [], access.get(site.id)));
 }
+
+/** A site as it's sent, of those that were read whole. */
+export const presentWholeSite = ({ site, avoided, access }: WholeSite): CustomerLocation =>
+  presentSite(site, avoided, access);
 
 /** One of the customer's sites (R3.08). */
 export function presentSite(

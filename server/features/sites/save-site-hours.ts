@@ -21,7 +21,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { customerById, lockVersion, raiseVersion } from '../customers/customers.queries.ts';
-import { findOwnSite, ownSites, presentSite, presentSites } from './own-sites.ts';
+import { findOwnSite, ownWholeSites, presentSite, presentWholeSite } from './own-sites.ts';
 import { accessOfSite } from './site-access.queries.ts';
 import { hoursOfSite, replaceHours } from './site-hours.queries.ts';
 
@@ -32,12 +32,12 @@ export async function listSites(
   siteIds: SiteIds,
 ): Promise<Reply<typeof listSitesCall>> {
   const [sites, customer] = await Promise.all([
-    ownSites(db, customerId, siteIds),
+    ownWholeSites(db, customerId, siteIds),
     customerById(db, customerId),
   ]);
   const { morning, afternoon, leftMinutes } = catalogue.current().pricing.policy;
   return {
-    Sites: await presentSites(db, sites),
+    Sites: sites.map(presentWholeSite),
     Windows: { morning, afternoon, leftMinutes },
     Version: customer?.version ?? 0,
   };

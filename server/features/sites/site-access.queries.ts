@@ -32,11 +32,16 @@ export async function accessOfSites(
     .leftJoin(siteCodes, eq(siteCodes.locationId, locations.id))
     .where(inArray(locations.id, [...siteIds]));
   return new Map(
-    rows.flatMap(({ id, access, codes }) =>
-      access || codes ? [[id, { access: access ? fromRow(access) : NO_ACCESS, codes }]] : [],
-    ),
+    rows.flatMap(({ id, access, codes }) => {
+      const found = accessFromRows(access, codes);
+      return found ? [[id, found]] : [];
+    }),
   );
 }
+
+/** The same from a site's rows. */
+export const accessFromRows = (access: Row | null, codes: AccessOfSite['codes']): AccessOfSite | undefined =>
+  access || codes ? { access: access ? fromRow(access) : NO_ACCESS, codes } : undefined;
 
 type Row = typeof siteAccess.$inferSelect;
 

@@ -21,11 +21,22 @@ export async function hoursOfSites(
     .from(siteHours)
     .where(inArray(siteHours.locationId, [...siteIds]))
     .orderBy(asc(siteHours.locationId), asc(siteHours.id));
-  for (const { locationId, weekdays, fromTime: from, toTime: to, firstDate, lastDate } of rows) {
-    const hours = from !== null && to !== null ? { from, to } : null;
-    found.set(locationId, [...(found.get(locationId) ?? []), { weekdays, hours, firstDate, lastDate }]);
+  for (const row of rows) {
+    found.set(row.locationId, [...(found.get(row.locationId) ?? []), hoursFromRow(row)]);
   }
   return found;
+}
+
+type Row = typeof siteHours.$inferSelect;
+
+export function hoursFromRow({
+  weekdays,
+  fromTime: from,
+  toTime: to,
+  firstDate,
+  lastDate,
+}: Row): AvoidedHours {
+  return { weekdays, hours: from !== null && to !== null ? { from, to } : null, firstDate, lastDate };
 }
 
 /** Puts these hours in the place of those that a site has. */
