@@ -65,6 +65,7 @@ import * as reference from './reference-data/reference-data.ts';
 import * as approvalRequests from './repair-quotes/approval-requests.ts';
 import * as quoteApproval from './repair-quotes/repair-quote-links.ts';
 import * as quotes from './repair-quotes/repair-quotes.ts';
+import * as upfrontLimits from './repair-quotes/upfront-limits.ts';
 import * as deskReports from './reports/reports.ts';
 import * as deskSearch from './search/search.ts';
 import * as deskSites from './sites/desk-sites.ts';
@@ -156,6 +157,7 @@ export const endpoints: readonly EndpointSpec[] = [
   prices,
   promotions,
   approvalRequests,
+  upfrontLimits,
   quoteApproval,
   quotes,
   invoicePayments,

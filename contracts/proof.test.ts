@@ -36,6 +36,7 @@ test('[R6.06] what changes how somebody gets in, or hands out or deletes all the
     'POST desk/staff/{StaffId}/disable',
     'POST desk/staff/{StaffId}/password',
     'POST desk/staff/{StaffId}/reset-second-factor',
+    'PUT customerportal/approvallimits',
     'PUT customerportal/people/{PersonId}',
     'PUT desk/staff/{StaffId}',
   ]);

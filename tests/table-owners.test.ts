@@ -52,7 +52,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('reference-data', 'problems', 'safetyAdvice', 'priceBooks', 'priceRows', 'phonePrices'),
   ...owned('reference-data', 'publicHolidays', 'bookingPolicies', 'windowLimits'),
   ...owned('parts', 'parts', 'partCosts', 'markUps', 'hourlyCosts'),
-  ...owned('repair-quotes', 'approvalRequests'),
+  ...owned('repair-quotes', 'approvalRequests', 'upfrontLimits'),
   ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteAnswers', 'quoteTemplates'),
   ...owned('sites', 'locations', 'siteHours', 'siteAccess', 'siteCodes'),
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),

@@ -5,6 +5,7 @@ import { JOB_ACTORS } from '../../domain/jobs/who-acted.ts';
 import { WAYS_WORDS } from '../../domain/messages/message-topics.ts';
 import { JOB_TEXT_KINDS, TEXT_STATES } from '../../domain/messages/text-kinds.ts';
 import { NEED_KINDS } from '../../domain/needs/need-kinds.ts';
+import { BUSINESS_ROLES } from '../../domain/people/rights.ts';
 import { QUOTE_STATES } from '../../domain/repair-quotes/quote-states.ts';
 import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { searchTerm } from '../desk-search.ts';
@@ -14,6 +15,7 @@ import { contact } from '../person.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
 import { approvalRequest } from '../repair-quotes/approval-requests.ts';
 import { answeredLine, availableCoupon } from '../repair-quotes/repair-quotes.ts';
+import { upfrontLimit } from '../repair-quotes/upfront-limits.ts';
 import { keptReadings } from '../technicians/readings.ts';
 import { plannedTime, visitReport } from '../technicians/technician-day.ts';
 import { afterPage, dollars, idParameter, isoDate, isoInstant, line, nextPage } from '../wire.ts';
@@ -51,6 +53,20 @@ export const deskQuote = z
     DecidedByLink: z.boolean(),
     /** DecidedBy said so on the phone, and the office recorded it. */
     DecidedByPhone: z.boolean(),
+    /** It's within a limit that DecidedBy gave before it was sent, and nobody was asked (R12.08). */
+    DecidedBeforehand: z.boolean(),
+    /** What is kept of its answer; null without one (R12.06). */
+    Answer: z
+      .object({
+        /** What who answered was in the business then; null if nobody knows them. */
+        Role: z.enum(BUSINESS_ROLES).nullable(),
+        /** What they could approve for a job then, inc GST; null without a limit. */
+        LimitIncGst: dollars.nullable(),
+        /** Up to how much had been given beforehand, and when; null for any other answer. */
+        UpfrontLimitIncGst: dollars.nullable(),
+        UpfrontSetOn: isoInstant.nullable(),
+      })
+      .nullable(),
     DeclineReason: z.string().nullable(),
     Lines: z.array(costedLine.extend(answeredLine)),
     /** While it can be answered: those of which the best is in the price of what is approved by phone. */
@@ -167,6 +183,8 @@ export const deskJob = deskJobEntry
     Quotes: z.array(deskQuote),
     /** Whom the waiting quote waits for, if somebody was asked to approve it (R12.06). */
     ApprovalRequest: approvalRequest.nullable(),
+    /** Up to how much its repair goes ahead without asking (R12.08); null asks. */
+    Upfront: upfrontLimit.nullable(),
     /** The jobs that put this one's work right for free, oldest first. */
     WarrantyVisits: z.array(namedJob),
     /** Visits that haven't taken place, oldest first: planned, on site without a record yet, without access, called off. */

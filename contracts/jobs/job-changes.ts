@@ -238,6 +238,8 @@ export const sendQuote = endpoint({
       .min(1, deskQuoteMessages.validityWrong)
       .max(90, deskQuoteMessages.validityWrong)
       .default(QUOTE_VALID_DAYS),
+    /** True approves it within what the customer gave beforehand, and refuses it if that isn't enough (R12.08). */
+    GoesAhead: z.boolean(requestMessages.valueUnreadable).default(false),
   }),
 });
 

@@ -25,7 +25,7 @@ export const previewQuote = endpoint({
   summary: 'What the customer would be asked to pay for a quote if it were sent now; nothing changes',
   params: ofJob,
   consumes: 'json',
-  body: sendQuote.body.omit({ Version: true }),
+  body: sendQuote.body.omit({ Version: true, GoesAhead: true }),
   reply: z
     .object({
       Lines: z.array(

@@ -18,7 +18,7 @@ import {
 } from '../wire.ts';
 
 /** More than any repair costs. */
-const MAX_LIMIT_DOLLARS = 100_000;
+export const MAX_LIMIT_DOLLARS = 100_000;
 /** More sites than any business has. */
 const MOST_SITES = 1000;
 

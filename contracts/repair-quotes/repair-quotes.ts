@@ -7,6 +7,7 @@ import { MAX_QUOTE_LINES } from '../../domain/repair-quotes/repair-quote-totals.
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars, idParameter, isoDate, isoInstant, optionalText, optionalWords } from '../wire.ts';
+import { approvedBeforehand } from './upfront-limits.ts';
 
 /** A coupon that the approval can use; PromoValue is percent, or dollars inc GST (R3.10). */
 export const availableCoupon = z
@@ -78,6 +79,10 @@ export const quoteContent = z
     DecidedByLink: z.boolean(),
     /** DecidedBy said so on the phone, and the office recorded it. */
     DecidedByPhone: z.boolean(),
+    /** Approved within a limit that DecidedBy gave beforehand: nobody was asked (R12.08). */
+    DecidedBeforehand: z.boolean(),
+    /** That limit; null for any other. */
+    Beforehand: approvedBeforehand.nullable(),
     /** What is still to be paid of the job's call-out, inc GST; only of a quote that is declined. */
     CallOutDue: dollars.nullable(),
     /** What has become of the job; only of a quote that is approved or declined. */
@@ -106,6 +111,8 @@ export const quoteDecision = z
     DecidedByLink: z.boolean(),
     /** DecidedBy said so on the phone, and the office recorded it. */
     DecidedByPhone: z.boolean(),
+    /** Approved within a limit that DecidedBy gave beforehand (R12.08). */
+    DecidedBeforehand: z.boolean(),
     /** False where it had been decided before, by this or another request. */
     IsNew: z.boolean(),
     TotalIncGst: dollars,

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'person-changed',
   'person-removed',
   'person-left',
+  'approval-limits-changed',
+  'upfront-limit-changed',
   'ownership-handed-over',
   'ownership-taken-back',
   'staff-signed-in',

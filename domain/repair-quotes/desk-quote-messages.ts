@@ -22,5 +22,12 @@ export const deskQuoteMessages = {
   couponGone: 'The coupon in this price was just used up. Ask them again, at the price that is shown now.',
   templateNameRequired: 'Please name the template',
   templateNameTaken: 'Another template has this name',
+  nothingUpfront:
+    'Nobody let this job go ahead without asking, or they may not any more. Send the quote instead.',
+  aboveUpfront: (total: string, room: string) =>
+    `This quote comes to ${total} inc GST, and up to ${room} goes ahead without asking. Send it instead.`,
+  upfrontNeedsPo:
+    'They approve with a purchase order number, and the job has none yet. Send the quote instead.',
+  upfrontCouponGone: 'The coupon in this price was just used up. Look at the new price, and press again.',
   noQuoteWaits: 'No quote of this job waits for an answer.',
 } as const;

@@ -4,5 +4,8 @@ export const QUOTE_STATES = ['waiting', 'approved', 'declined', 'replaced', 'wit
 /** What somebody can answer to a quote. */
 export const QUOTE_ANSWERS = ['approved', 'declined'] as const;
 
-/** How an answer came: from somebody who was signed in, with the emailed link, or by phone to the office. */
-export const ANSWER_WAYS = ['signed-in', 'link', 'phone'] as const;
+/**
+ * How an answer came: from somebody who was signed in, with the emailed link, by phone to the office, or beforehand, with a limit
+ * up to which it goes ahead without asking (R12.08).
+ */
+export const ANSWER_WAYS = ['signed-in', 'link', 'phone', 'beforehand'] as const;

@@ -185,11 +185,11 @@ async function canceller(db: Queryable, jobId: number): Promise<Actor> {
 }
 
 async function quoteDecider(db: Queryable, quoteId: number): Promise<Actor> {
-  const { decidedByLink, decidedByPhone } = quotes;
+  const { decidedByLink, decidedByPhone, decidedBeforehand } = quotes;
   const [quote] = await db
-    .select({ decidedByLink, decidedByPhone })
+    .select({ decidedByLink, decidedByPhone, decidedBeforehand })
     .from(quotes)
     .where(eq(quotes.id, quoteId));
-  if (quote?.decidedByPhone) return 'staff';
+  if (quote?.decidedByPhone || quote?.decidedBeforehand) return 'staff';
   return quote?.decidedByLink ? 'link' : 'customer';
 }

@@ -85,6 +85,8 @@ export const customers = pgTable(
     paymentTerms: text({ enum: PAYMENT_TERMS }).notNull().default('on-completion'),
     /** Whether a quote can only be approved with a purchase order number. */
     needsPoNumber: boolean().notNull().default(false),
+    /** Cents inc GST that a manager or approver without a limit of their own may approve for a job; null for no limit (R12.06). */
+    defaultLimitCents: integer(),
     /** Who gets the invoices too; null for the customer alone. */
     accountsEmail: text(),
     /** What the office noted about them, for itself. */
@@ -108,6 +110,7 @@ export const customers = pgTable(
     check('customers_mobile_digits', sql`${t.mobile} ~ '^04[0-9]{8}$'`),
     check('customers_phone_digits', sql`${t.phone} ~ '^[0-9]{6,10}( ext [0-9]{1,6})?$'`),
     check('customers_note_size', sql`length(${t.note}) <= ${sql.raw(String(MAX_CUSTOMER_NOTE))}`),
+    check('customers_default_limit', sql`${t.defaultLimitCents} >= 0`),
     check('customers_terms', isOneOf(t.paymentTerms, PAYMENT_TERMS)),
     index('customers_mobile').on(t.mobile),
     index('customers_phone').on(t.phone).where(sql`${t.phone} is not null`),

@@ -38,6 +38,9 @@ export const quoteAnswers = pgTable(
     role: text(),
     limitCents: integer(),
     way: text({ enum: ANSWER_WAYS }).notNull(),
+    /** Of one that went ahead without asking: up to how much inc GST the person had said it may, and when (R12.08). */
+    upfrontLimitCents: integer(),
+    upfrontSetAt: instant(),
     answeredAt: instant().notNull(),
     /** When a newer revision took its place. */
     voidedAt: instant(),
@@ -48,6 +51,14 @@ export const quoteAnswers = pgTable(
     check('quote_answers_answer', isOneOf(t.answer, QUOTE_ANSWERS)),
     check('quote_answers_way', isOneOf(t.way, ANSWER_WAYS)),
     check('quote_answers_lines', sql`(${t.answer} = 'approved') = (cardinality(${t.lines}) > 0)`),
-    check('quote_answers_amounts', areNotNegative(t.amountCents, t.limitCents)),
+    check('quote_answers_amounts', areNotNegative(t.amountCents, t.limitCents, t.upfrontLimitCents)),
+    check(
+      'quote_answers_upfront',
+      sql`num_nonnulls(${t.upfrontLimitCents}, ${t.upfrontSetAt}) = case when ${t.way} = 'beforehand' then 2 else 0 end`,
+    ),
+    check(
+      'quote_answers_within_upfront',
+      sql`${t.upfrontLimitCents} is null or (${t.answer} = 'approved' and ${t.amountCents} <= ${t.upfrontLimitCents})`,
+    ),
   ],
 );

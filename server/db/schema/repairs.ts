@@ -62,6 +62,8 @@ export const quotes = pgTable(
     decidedByLink: boolean().notNull().default(false),
     /** Staff recorded what `decidedBy` said on the phone. */
     decidedByPhone: boolean().notNull().default(false),
+    /** It's within a limit that `decidedBy` gave before it was sent, and nobody was asked (R12.08). */
+    decidedBeforehand: boolean().notNull().default(false),
     declineReason: text(),
   },
   (t) => [

@@ -1,3 +1,4 @@
+import { ROLES_WITH_LIMIT } from '../../../domain/people/rights.ts';
 import { type Database, preparedOnce, type Queryable } from '../../db/client.ts';
 import {
   and,
@@ -33,6 +34,15 @@ export const membershipSiteIds = sql<number[] | null>`case when not ${membership
   where ${membershipSites.membershipId} = ${memberships.id} order by 1) end`;
 
 /**
+ * What a membership may approve for a job, cents inc GST: its own limit, else that of its business, whose row is joined; null for no
+ * limit (R12.06).
+ */
+export const membershipLimit = sql<
+  number | null
+>`case when ${inArray(memberships.role, [...ROLES_WITH_LIMIT])}
+  then coalesce(${memberships.limitCents}, ${customers.defaultLimitCents}) end`;
+
+/**
  * A session by its token's hash, with its person's membership of a business, of the one they have had for longest if
  * that's null; prepared, because every protected call needs it.
  */
@@ -45,7 +55,7 @@ export const sessionByToken = preparedOnce((db) =>
       membership: {
         role: memberships.role,
         siteIds: membershipSiteIds,
-        limitCents: memberships.limitCents,
+        limitCents: membershipLimit,
       },
       membershipId: memberships.id,
       lastHereAt: memberships.lastHereAt,

@@ -72,6 +72,7 @@ export type NewAccount = Required<
     | 'paymentTerms'
     | 'needsPoNumber'
     | 'accountsEmail'
+    | 'defaultLimitCents'
     | 'note'
     | 'joinedInto'
     | 'provenMobile'

@@ -66,6 +66,23 @@ export async function accountsEmailOf(db: Queryable, customerId: number): Promis
   return found?.accountsEmail ?? null;
 }
 
+/** What a business's people without a limit of their own may approve for a job, cents inc GST; null for no limit. */
+export async function defaultLimitOf(db: Queryable, customerId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ cents: customers.defaultLimitCents })
+    .from(customers)
+    .where(eq(customers.id, customerId));
+  return found?.cents ?? null;
+}
+
+export async function setDefaultLimit(
+  tx: Transaction,
+  customerId: number,
+  defaultLimitCents: number | null,
+): Promise<void> {
+  await tx.update(customers).set({ defaultLimitCents }).where(eq(customers.id, customerId));
+}
+
 /** Who gets a customer's documents. */
 export function recipientsOf(accountsEmail: string | null): ('customer' | 'accounts')[] {
   return accountsEmail === null ? ['customer'] : ['customer', 'accounts'];

@@ -10,7 +10,7 @@ import {
   people,
 } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { membershipSiteIds } from '../accounts/accounts.queries.ts';
+import { membershipLimit, membershipSiteIds } from '../accounts/accounts.queries.ts';
 
 const member = {
   membershipId: memberships.id,
@@ -22,7 +22,9 @@ const member = {
   emailConfirmedAt: people.emailConfirmedAt,
   role: memberships.role,
   siteIds: membershipSiteIds,
+  /** Their own; what they may approve is `approvesCents`, by the default of the business if they have none. */
   limitCents: memberships.limitCents,
+  approvesCents: membershipLimit,
   version: memberships.version,
   lastHereAt: memberships.lastHereAt,
   joinedAt: memberships.createdAt,
@@ -34,6 +36,7 @@ export async function membersOf(db: Queryable, customerId: number) {
     .select(member)
     .from(memberships)
     .innerJoin(people, eq(people.id, memberships.personId))
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
     .where(eq(memberships.customerId, customerId))
     .orderBy(asc(memberships.createdAt), asc(memberships.id));
 }
@@ -49,6 +52,7 @@ export async function findMember(
     .select(member)
     .from(memberships)
     .innerJoin(people, eq(people.id, memberships.personId))
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
     .where(and(eq(memberships.customerId, customerId), eq(memberships.personId, personId)));
   return found ?? null;
 }
@@ -134,7 +138,7 @@ export async function businessesOf(db: Queryable, personId: number) {
         select ${locations.name} from ${membershipSites}
         join ${locations} on ${locations.id} = ${membershipSites.locationId}
         where ${membershipSites.membershipId} = ${memberships.id} order by lower(${locations.name})) end`,
-      limitCents: memberships.limitCents,
+      limitCents: membershipLimit,
     })
     .from(memberships)
     .innerJoin(customers, and(eq(customers.id, memberships.customerId), isNull(customers.joinedInto)))

@@ -34,6 +34,7 @@ import { siteAccess, siteCodes } from '../../db/schema/site-access.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
 import { textStops, texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
+import { upfrontLimits } from '../../db/schema/upfront-limits.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -106,6 +107,18 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
       .from(siteCodes)
       .where(inArray(siteCodes.locationId, theirSites)),
     Contacts: await contactsOf(db, customerId),
+    UpfrontLimits: await db
+      .select(upfrontShown)
+      .from(upfrontLimits)
+      .where(
+        or(
+          eq(upfrontLimits.customerId, customerId),
+          inArray(
+            upfrontLimits.jobId,
+            theirJobs.map(({ id }) => id),
+          ),
+        ),
+      ),
     Equipment: equipmentList,
     ImportedRows: await importedOf(db, customerId),
     WarrantyRequests: await db
@@ -310,6 +323,7 @@ async function textsTo(db: Database, customerId: number) {
 
 const { unitCostCents: _, ...linesWithoutCost } = getTableColumns(quoteLines);
 const { linkId: ___, ...requestsWithoutLink } = getTableColumns(approvalRequests);
+const { staffId: ____, ...upfrontShown } = getTableColumns(upfrontLimits);
 const { staffId: __, ...answersWithoutStaff } = getTableColumns(quoteAnswers);
 
 async function partsOfJobs(db: Database, jobIds: number[]) {

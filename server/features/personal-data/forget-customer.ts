@@ -42,6 +42,7 @@ import { siteAccess, siteCodes } from '../../db/schema/site-access.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { messageFiles, threadMessages } from '../../db/schema/threads.ts';
+import { upfrontLimits } from '../../db/schema/upfront-limits.ts';
 import { visitPhotos, visitReports, visits } from '../../db/schema/visits.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
@@ -177,7 +178,15 @@ async function forgetAccount(
   tx: Transaction,
   { id, businessName }: typeof customers.$inferSelect,
 ): Promise<void> {
-  for (const table of [mailedLinks, paymentMethods, submits, texts, messageChoices, contacts]) {
+  for (const table of [
+    mailedLinks,
+    paymentMethods,
+    submits,
+    texts,
+    messageChoices,
+    contacts,
+    upfrontLimits,
+  ]) {
     await tx.delete(table).where(eq(table.customerId, id));
   }
   await removePeople(tx, id);
@@ -257,6 +266,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     );
   await tx.update(jobEvents).set({ note: null, need: null }).where(inArray(jobEvents.jobId, jobIds));
   await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
+  await tx.delete(upfrontLimits).where(inArray(upfrontLimits.jobId, jobIds));
   await tx
     .delete(approvalRequests)
     .where(

@@ -3,21 +3,10 @@ import { roleMessages } from '../../../domain/people/people-messages.ts';
 import { type BusinessRole, isWithinLimit, mayDo } from '../../../domain/people/rights.ts';
 import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
-import type { Queryable } from '../../db/client.ts';
-import { and, eq, sql } from '../../db/drizzle.ts';
-import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { approvedCentsOf } from './approved-cents.ts';
 import type { AnsweredBy, Answerer } from './quote-answers.ts';
-
-/** What a job has approved of repairs so far, cents inc GST; the call-out isn't part of it. */
-export async function approvedCentsOf(db: Queryable, jobId: number): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${quotes.totalCents}), 0)::int` })
-    .from(quotes)
-    .where(and(eq(quotes.jobId, jobId), eq(quotes.state, 'approved')));
-  return row?.cents ?? 0;
-}
 
 /**
  * Refuses an approval that the role or the limit of who gives it doesn't allow (R12.06), under the lock of the job: two
@@ -33,7 +22,8 @@ export async function refuseBeyondRights(
     totalCents,
   }: { job: { id: number }; by: AnsweredBy; kept: Answerer['kept']; totalCents: number },
 ): Promise<void> {
-  if (role == null || (by.kind === 'phone' && by.overrideReason !== null)) return;
+  // What was given beforehand was checked before.
+  if (by.kind === 'beforehand' || role == null || (by.kind === 'phone' && by.overrideReason !== null)) return;
   const byPhone = by.kind === 'phone' ? (name ?? by.saidBy) : null;
   if (!mayDo(role as BusinessRole, 'approve')) {
     throw new Refusal(

@@ -27,7 +27,7 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { doEach } from '../../platform/do-each.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { membersOf } from '../people/people.queries.ts';
-import { approvedCentsOf } from './approval-limits.ts';
+import { approvedCentsOf } from './approved-cents.ts';
 import { askedPrice } from './asked-price.ts';
 import { lockAnswered } from './decide-quote.ts';
 import { quoteById } from './find-quote.ts';
@@ -54,7 +54,10 @@ export async function readApprovers(
   const members = await membersOf(db, caller.customerId);
   // In the order in which they joined: the first owner first.
   const able = members.filter(
-    (one) => mayDo(one.role, 'approve') && isAtSite(one, job.locationId) && isWithinLimit(one, amounts),
+    (one) =>
+      mayDo(one.role, 'approve') &&
+      isAtSite(one, job.locationId) &&
+      isWithinLimit({ limitCents: one.approvesCents }, amounts),
   );
   return {
     Limit: limitCents === null ? null : dollarsFromCents(limitCents),

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../domain/audit/audit-actions.ts';
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { centsFromDollars } from '../../../domain/money/money.ts';
-import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
+import { decidedByWords, deciderOf } from '../../../domain/repair-quotes/decided-by.ts';
 import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -49,8 +49,8 @@ export async function decideByPhone(
     } as const;
     const { decision, isAsAsked } = await decideLocked(deps, tx, answered, decide);
     if (!isAsAsked) {
-      const { State, DecidedBy: name, DecidedByLink: byLink, DecidedByPhone: byPhone } = decision;
-      const words = decidedByWords({ name, byLink, byPhone });
+      const { State } = decision;
+      const words = decidedByWords(deciderOf(decision));
       const lines = State === decide.to ? deskQuoteMessages.otherLines : null;
       throw new Refusal(
         'conflict',

@@ -14,13 +14,14 @@ import { type AnsweredBy, answererOf, keepAnswer, keepLeftLines } from './quote-
 import { canBeAnswered, type QuoteRow } from './quote-state.ts';
 import { presentDecision } from './repair-quotes.present.ts';
 import { lockQuote, type QuoteChange, quoteCustomer, settleQuote } from './repair-quotes.queries.ts';
+import { goneAheadWords } from './upfront-limits.ts';
 
 /** The quote that its customer answers, signed in, or with the emailed link and the name that was entered. */
 export type QuoteAnswer = {
   jobId: number;
   uniqueId: string;
   customerId: number;
-  by: Exclude<AnsweredBy, { kind: 'phone' }>;
+  by: Extract<AnsweredBy, { kind: 'customer' | 'link' }>;
 };
 
 /** The effect of a decision on a locked quote that can be decided. */
@@ -90,6 +91,7 @@ export async function decideLocked(
     decidedBy: answerer.kept.name ?? null,
     decidedByLink: by.kind === 'link',
     decidedByPhone: by.kind === 'phone',
+    decidedBeforehand: by.kind === 'beforehand',
   };
   if (to === 'approved') {
     await refuseBeyondRights(tx, {
@@ -111,7 +113,12 @@ export async function decideLocked(
     poNumber,
     answeredAt: settled.decidedAt,
   });
-  const how = by.kind === 'phone' ? `By phone: ${answerer.kept.name}` : null;
+  const how =
+    by.kind === 'phone'
+      ? `By phone: ${answerer.kept.name}`
+      : by.kind === 'beforehand'
+        ? goneAheadWords({ ...by.upfront, name: answerer.kept.name }, job)
+        : null;
   await moveJob(tx, job, {
     to: to === 'approved' ? 'QuoteApproved' : 'QuoteDeclined',
     by: answerer.actor,

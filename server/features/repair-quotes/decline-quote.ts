@@ -78,6 +78,7 @@ async function declineTooLate(
       DecidedBy: name,
       DecidedByLink: isByLink,
       DecidedByPhone: false,
+      DecidedBeforehand: false,
       IsNew: messageId !== null,
       TotalIncGst: dollarsFromCents(quote.totalCents),
     },

@@ -55,6 +55,8 @@ describe('a quote of the desk', () => {
         DecidedBy: null,
         DecidedByLink: false,
         DecidedByPhone: false,
+        DecidedBeforehand: false,
+        Answer: null,
         DeclineReason: null,
         Lines: [
           {

@@ -1,15 +1,18 @@
 import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
-import type { StaffDoer } from '../../common/audit/record-audit.ts';
+import type { StaffDoer, TechnicianDoer } from '../../common/audit/record-audit.ts';
 import { and, eq } from '../../db/drizzle.ts';
+import { customers } from '../../db/schema/customers.ts';
 import { memberships, people } from '../../db/schema/people.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
+import { membershipLimit } from '../accounts/accounts.queries.ts';
 import type { Actor } from '../jobs/move-job.ts';
+import type { Upfront } from './upfront-limits.ts';
 
-/** Who answers: the person who is signed in, somebody with the emailed link, or somebody on the phone to the office. */
+/** Who answers: the person who is signed in, somebody with the emailed link, somebody on the phone to the office, or who gave a limit beforehand. */
 export type AnsweredBy =
   | { kind: 'customer'; personId: number }
   | { kind: 'link'; name: string | null; personId: number | null }
@@ -21,14 +24,18 @@ export type AnsweredBy =
       personId: number | null;
       /** Why an approval counts that their role or limit doesn't allow. */
       overrideReason: string | null;
-    };
+    }
+  | { kind: 'beforehand'; upfront: Upfront; sender: StaffDoer | TechnicianDoer };
 
 type AnswerRow = typeof quoteAnswers.$inferInsert;
 
 /** Who answers at this moment: what the timeline and the quote say of them, and what is kept (R12.06). */
 export type Answerer = {
   actor: Actor;
-  kept: Pick<AnswerRow, 'way' | 'name' | 'personId' | 'staffId' | 'role' | 'limitCents'>;
+  kept: Pick<
+    AnswerRow,
+    'way' | 'name' | 'personId' | 'staffId' | 'role' | 'limitCents' | 'upfrontLimitCents' | 'upfrontSetAt'
+  >;
 };
 
 /** Anyone can have the emailed link, so the timeline names nobody for an answer by link but the name that was typed. */
@@ -45,6 +52,17 @@ export async function answererOf(tx: Transaction, by: AnsweredBy, customerId: nu
       limitCents: member?.limitCents ?? null,
     } as const;
     return { actor: by.staff, kept };
+  }
+  if (by.kind === 'beforehand') {
+    const { sender, upfront } = by;
+    const kept = {
+      way: 'beforehand',
+      staffId: sender.kind === 'staff' ? sender.id : null,
+      upfrontLimitCents: upfront.limitCents,
+      upfrontSetAt: upfront.setAt,
+      ...upfront.setter,
+    } as const;
+    return { actor: sender, kept };
   }
   const { personId } = by;
   const member = personId === null ? null : await memberOf(tx, personId, customerId);
@@ -63,10 +81,11 @@ async function memberOf(tx: Transaction, personId: number, customerId: number) {
       firstName: people.firstName,
       lastName: people.lastName,
       role: memberships.role,
-      limitCents: memberships.limitCents,
+      limitCents: membershipLimit,
     })
     .from(memberships)
     .innerJoin(people, eq(people.id, memberships.personId))
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
     .where(and(eq(memberships.personId, personId), eq(memberships.customerId, customerId)));
   return member ?? null;
 }

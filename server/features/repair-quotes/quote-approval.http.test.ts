@@ -81,6 +81,7 @@ describe('a quote by the link in its mail', () => {
         DecidedBy: 'Sam Reed',
         DecidedByLink: true,
         DecidedByPhone: false,
+        DecidedBeforehand: false,
         DecidedOn: '2026-11-22T22:10:00Z',
         IsNew: true,
         TotalIncGst: coupon.TotalIncGst,

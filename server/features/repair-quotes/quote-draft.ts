@@ -11,7 +11,7 @@ import { addDays, instantOfHour, localToday } from '../../../domain/visits/local
 import type { TemplateLine } from '../../db/schema/repairs.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
 
-export type QuoteBody = Omit<z.output<typeof sendQuoteCall.body>, 'Version'>;
+export type QuoteBody = Omit<z.output<typeof sendQuoteCall.body>, 'Version' | 'GoesAhead'>;
 
 /** A line as the office wrote it, in hundredths and cents. */
 export function lineOfForm({

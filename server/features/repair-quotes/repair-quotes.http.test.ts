@@ -105,6 +105,8 @@ describe('a quote', () => {
       DecidedBy: null,
       DecidedByLink: false,
       DecidedByPhone: false,
+      DecidedBeforehand: false,
+      Beforehand: null,
       CallOutDue: null,
       Job: null,
     });
@@ -168,6 +170,7 @@ describe('[R4.22, R4.29] an answer to a quote', () => {
         DecidedBy: 'Priya Nair',
         DecidedByLink: false,
         DecidedByPhone: false,
+        DecidedBeforehand: false,
         IsNew: true,
         TotalIncGst: 765.79,
       },

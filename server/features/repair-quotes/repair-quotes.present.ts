@@ -137,6 +137,8 @@ export async function presentQuote(
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,
     DecidedByPhone: quote.decidedByPhone,
+    DecidedBeforehand: quote.decidedBeforehand,
+    Beforehand: presentBeforehand(record.beforehand),
     CallOutDue: quote.state === 'declined' ? dollarsFromCents(await callOutDueCents(deps.db, job)) : null,
     Job:
       quote.state === 'approved' || quote.state === 'declined'
@@ -145,9 +147,15 @@ export async function presentQuote(
   };
 }
 
+/** The limit that a quote was approved by beforehand; null for any other. */
+export const presentBeforehand = (by: QuoteRecord['beforehand']): QuoteDocument['Beforehand'] =>
+  by?.limitCents != null && by.setAt
+    ? { LimitIncGst: dollarsFromCents(by.limitCents), SetBy: by.name, SetOn: wireInstant(by.setAt) }
+    : null;
+
 /** A decided quote, decided now or before. */
 export function presentDecision(
-  { state, decidedAt, decidedBy, decidedByLink, decidedByPhone, totalCents }: QuoteRow,
+  { state, decidedAt, decidedBy, decidedByLink, decidedByPhone, decidedBeforehand, totalCents }: QuoteRow,
   isNew: boolean,
 ): QuoteDecision {
   if ((state !== 'approved' && state !== 'declined') || !decidedAt) {
@@ -159,6 +167,7 @@ export function presentDecision(
     DecidedBy: decidedBy,
     DecidedByLink: decidedByLink,
     DecidedByPhone: decidedByPhone,
+    DecidedBeforehand: decidedBeforehand,
     IsNew: isNew,
     TotalIncGst: dollarsFromCents(totalCents),
   };

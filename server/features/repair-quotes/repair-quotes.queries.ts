@@ -4,6 +4,7 @@ import { type Database, preparedOnce, type Queryable } from '../../db/client.ts'
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { keptPrice } from './asked-price.ts';
@@ -22,8 +23,20 @@ const quotedCustomer = {
 
 export const selectQuotes = (db: Queryable) =>
   db
-    .select({ quote: quotes, job: jobs, location: locations, customer: quotedCustomer })
+    .select({
+      quote: quotes,
+      job: jobs,
+      location: locations,
+      customer: quotedCustomer,
+      /** Of one that was approved within a limit that was given beforehand (R12.08). */
+      beforehand: {
+        name: quoteAnswers.name,
+        limitCents: quoteAnswers.upfrontLimitCents,
+        setAt: quoteAnswers.upfrontSetAt,
+      },
+    })
     .from(quotes)
+    .leftJoin(quoteAnswers, and(eq(quoteAnswers.quoteId, quotes.id), eq(quoteAnswers.way, 'beforehand')))
     .innerJoin(jobs, eq(jobs.id, quotes.jobId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
     .innerJoin(customers, eq(customers.id, jobs.customerId));
@@ -102,7 +115,10 @@ export type QuoteChange = Partial<
 export async function settleQuote(
   tx: Transaction,
   quoteId: number,
-  outcome: Pick<QuoteRow, 'state' | 'decidedAt' | 'decidedBy' | 'decidedByLink' | 'decidedByPhone'> &
+  outcome: Pick<
+    QuoteRow,
+    'state' | 'decidedAt' | 'decidedBy' | 'decidedByLink' | 'decidedByPhone' | 'decidedBeforehand'
+  > &
     QuoteChange,
 ): Promise<void> {
   await tx.update(quotes).set(outcome).where(eq(quotes.id, quoteId));

@@ -11,6 +11,7 @@ import {
   rejectJobQuote,
   rejectQuote,
 } from '../../../contracts/repair-quotes/repair-quotes.ts';
+import * as limits from '../../../contracts/repair-quotes/upfront-limits.ts';
 import { mayDo } from '../../../domain/people/rights.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
@@ -19,6 +20,7 @@ import { approvalOf, approveQuote, type WireApproval } from './approve-quote.ts'
 import { askApprover, readApprovers } from './ask-approver.ts';
 import { declineQuote } from './decline-quote.ts';
 import { listWaitingQuotes, readQuote } from './read-quote.ts';
+import { readApprovalLimits, readUpfront, setApprovalLimits, setJobUpfront } from './set-upfront-limit.ts';
 
 type Named = { RepairId: number; UniqueId: string };
 
@@ -48,6 +50,18 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, options: RouteOpti
   route(app, jobQuote, options, async ({ params, caller }) => {
     return readQuote(deps, { jobId: params.RepairId, customerId: caller.customerId });
   });
+  route(app, limits.getUpfrontLimit, options, ({ params, caller }) =>
+    readUpfront(deps, { jobId: params.RepairId, customerId: caller.customerId }),
+  );
+  route(app, limits.setUpfrontLimit, options, ({ params, body, caller, by }) =>
+    setJobUpfront(deps, { jobId: params.RepairId, caller, by, form: body }),
+  );
+  route(app, limits.getApprovalLimits, options, ({ caller }) =>
+    readApprovalLimits(deps.db, caller.customerId),
+  );
+  route(app, limits.setApprovalLimits, options, ({ body, caller, by }) =>
+    setApprovalLimits(deps, { caller, by, form: body }),
+  );
   route(app, listApprovers, options, ({ params, caller }) =>
     readApprovers(deps, deps.db, caller, params.RepairId),
   );

@@ -38,9 +38,9 @@ export async function sendDraftedQuote(
     totalCents: isPriced ? totalOf(quote) : null,
   });
   if (outcome !== 'sent') return outcome;
-  const written = await sendQuoteOf(deps, tx, job, { by, quote });
+  const written = await sendQuoteOf(deps, tx, job, { by, quote, goesAhead: 'if-it-may' });
   if (written) await recordChange(deps, tx, job, { by, action: 'quote-sent', written });
-  return outcome;
+  return written && 'beforehand' in written ? 'approved' : outcome;
 }
 
 const totalOf = ({ Lines }: QuoteBody): number =>

@@ -5,6 +5,7 @@ import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { StaffDoer, TechnicianDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { eq } from '../../db/drizzle.ts';
@@ -19,6 +20,7 @@ import { tellCustomer } from '../messages/tell-customer.ts';
 import { askedPrice, keptPrice } from './asked-price.ts';
 import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 import { linesOfQuote } from './find-quote.ts';
+import { goAhead } from './go-ahead.ts';
 import { voidAnswer } from './quote-answers.ts';
 import { presentCostedLine, presentTotalMargin, withCosts } from './quote-costs.ts';
 import { type QuoteBody, type QuoteDraft, quoteDraft } from './quote-draft.ts';
@@ -28,14 +30,15 @@ import { presentAskedPrice } from './repair-quotes.present.ts';
 /**
  * Sends a repair quote. One that waits, or that was declined or withdrawn, is replaced by the new one with a new UniqueId
  * (R4.29, R10.12). Sending the waiting quote again changes nothing.
- * @throws Refusal `not_found`, `conflict`, `invalid_fields`
+ * @param goesAhead approves it within what the customer gave beforehand, and asks nobody (R12.08)
+ * @throws Refusal `not_found`, `invalid_fields`; `conflict`, also for one that may not go ahead
  */
 export async function sendQuote(
   deps: Deps,
-  { jobId, by, version, quote }: DeskChange & { quote: QuoteBody },
+  { jobId, by, version, quote, goesAhead = false }: DeskChange & { quote: QuoteBody; goesAhead?: boolean },
 ): Promise<void> {
   await changeJob(deps, { jobId, by, version, action: 'quote-sent' }, (tx, job) =>
-    sendQuoteOf(deps, tx, job, { by, quote }),
+    sendQuoteOf(deps, tx, job, { by, quote, goesAhead: goesAhead ? 'surely' : 'no' }),
   );
 }
 
@@ -47,13 +50,23 @@ export async function sendQuoteOf(
   deps: Deps,
   tx: Transaction,
   job: JobRow,
-  { by, quote: body }: { by: Actor; quote: QuoteBody },
+  {
+    by,
+    quote: body,
+    goesAhead,
+  }: {
+    by: StaffDoer | TechnicianDoer;
+    quote: QuoteBody;
+    /** Whether it's approved beforehand: `surely` refuses it if it can't be, and `if-it-may` then sends it to be answered. */
+    goesAhead: 'no' | 'if-it-may' | 'surely';
+  },
 ): Promise<Record<string, unknown> | null> {
   const jobId = job.id;
   const now = deps.clock.now();
   const draft = quoteDraft(body, job, now);
   const former = await newestQuoteOfJob(tx, jobId);
-  if (former?.state === 'waiting' && (await saysTheSame(tx, former, draft))) return null;
+  const isSent = former?.state === (goesAhead === 'surely' ? 'approved' : 'waiting');
+  if (former && isSent && (await saysTheSame(tx, former, draft))) return null;
   if (former && former.state !== 'approved') {
     await tx
       .update(quotes)
@@ -77,6 +90,18 @@ export async function sendQuoteOf(
     .filter(Boolean)
     .join('. ');
   await showOnTimeline(tx, job, { by, at: now, note });
+  const written = {
+    quote: quoteNumber(jobId, revision),
+    replaces: former?.revision ?? null,
+    lines: draft.lines,
+    coupon: promo?.code ?? null,
+    totalCents,
+  };
+  if (goesAhead !== 'no') {
+    const went = await goAhead(deps, tx, { ...job, state: 'QuoteWaiting' }, { by, quote });
+    if (typeof went !== 'string') return { ...written, beforehand: went };
+    if (goesAhead === 'surely') throw new Refusal('conflict', went);
+  }
   const linkId = randomUUID();
   await keepLink(deps, tx, {
     id: linkId,
@@ -91,13 +116,7 @@ export async function sendQuoteOf(
     email: { mail: 'quote-waiting', quoteId, linkId },
     text: { kind: 'quote-waiting', job, subjectId: quoteId, visitAt: null },
   });
-  return {
-    quote: quoteNumber(jobId, revision),
-    replaces: former?.revision ?? null,
-    lines: draft.lines,
-    coupon: promo?.code ?? null,
-    totalCents,
-  };
+  return written;
 }
 
 /** Moves the job to `QuoteWaiting`. If it's there already, because a waiting quote is replaced, only adds an event. */

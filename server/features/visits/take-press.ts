@@ -123,7 +123,8 @@ async function sendDraft(
 ): Promise<DraftOutcome | null> {
   const { QuoteWords: words, QuoteParts: parts, SendQuote } = finished;
   const isSame = before?.quoteWords === words && isDeepStrictEqual(before.quoteParts, parts);
-  if (isSame && before.quoteOutcome === 'sent') return 'sent';
+  if (isSame && (before.quoteOutcome === 'sent' || before.quoteOutcome === 'approved'))
+    return before.quoteOutcome;
   if (!SendQuote) return null;
   // The office has the visit on record, and decides.
   if (visit.state === 'done') return 'not-now';

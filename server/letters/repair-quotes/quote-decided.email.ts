@@ -18,10 +18,11 @@ import {
   type QuoteRecord,
   quoteById,
 } from '../../features/repair-quotes/find-quote.ts';
+import { goneAheadWords } from '../../features/repair-quotes/upfront-limits.ts';
 
 /** A decided quote in the words that its emails share. */
 function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
-  const { quote, job, location } = record;
+  const { quote, job, location, beforehand } = record;
   const { brand } = config;
   const type = typeName(catalogue.current(), job.equipmentTypeId);
   const decidedAt = (quote.decidedAt ?? quote.issuedAt).toTemporalInstant();
@@ -39,9 +40,14 @@ function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
       name: quote.decidedBy,
       byLink: quote.decidedByLink,
       byPhone: quote.decidedByPhone,
+      isBeforehand: quote.decidedBeforehand,
     }),
     day: formatInstantDay(decidedAt, job.timeZone),
     isApproved: quote.state === 'approved',
+    goneAhead:
+      beforehand?.limitCents != null && beforehand.setAt
+        ? goneAheadWords({ ...beforehand, limitCents: beforehand.limitCents, setAt: beforehand.setAt }, job)
+        : null,
   };
 }
 type Facts = ReturnType<typeof factsOf>;
@@ -74,7 +80,7 @@ function leftBlock(lines: readonly QuoteLineRow[]): LetterBlock[] {
   return left.length > 0 ? [{ heading: 'Left as it is', as: 'paragraphs', items: left }] : [];
 }
 
-function nextSteps({ isApproved, total, reference }: Facts): string[] {
+function nextSteps({ isApproved, goneAhead, total, reference }: Facts): string[] {
   if (!isApproved) {
     return [
       "You don't owe anything for this quote.",
@@ -85,6 +91,7 @@ function nextSteps({ isApproved, total, reference }: Facts): string[] {
     "We'll order the parts and let you know when your tech is coming back.",
     'Your tech will do the work listed above, and nothing else without another quote.',
     `We'll send the tax invoice for ${total} inc GST when the work is done, not before.`,
+    ...(goneAhead ? [`This repair won't cost more than ${total} inc GST, on top of the call-out.`] : []),
   ];
 }
 
@@ -93,7 +100,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
   const record = await findDecided(deps, quoteId);
   const { quote, customer } = record;
   const facts = factsOf(deps, record);
-  const { brand, number, reference, equipment, total, isApproved, day, decidedBy } = facts;
+  const { brand, number, reference, equipment, total, isApproved, goneAhead, day, decidedBy } = facts;
   const outcome = isApproved ? 'approved' : 'declined';
   const lines = await linesOfQuote(deps.db, quoteId);
   const callOutDue = isApproved ? 0 : await callOutDueCents(deps.db, record.job);
@@ -115,7 +122,9 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
       : callOutDue > 0
         ? repairQuoteMessages.quoteDeclinedDue(formatMoney(callOutDue))
         : repairQuoteMessages.quoteDeclinedPaid,
-    lead: `${greeting(customer)} quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
+    lead: goneAhead
+      ? `${greeting(customer)} quote ${number} is ${total} inc GST. ${goneAhead}`
+      : `${greeting(customer)} quote ${number} was ${outcome} ${decidedBy} on ${day}.`,
     emphasis: number,
     docket: {
       title: `Quote ${number}`,
@@ -135,12 +144,17 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
     },
     blocks: [
       ...leftBlock(lines),
+      ...(goneAhead
+        ? [{ heading: 'What we found', as: 'paragraphs' as const, items: quote.note?.split(/\n+/) ?? [] }]
+        : []),
       { heading: 'What happens next', as: 'steps', items: nextSteps(facts) },
       {
         heading: 'Something not right?',
         as: 'paragraphs',
         items: [
-          `If this wasn't you, or something is unclear, call ${brand.phone}, 24x7, and give ${number}.`,
+          goneAhead
+            ? `To stop it, or if something is unclear, call ${brand.phone}, 24x7, and give ${number}. Your job's page sets the limit, or takes it back, for quotes to come.`
+            : `If this wasn't you, or something is unclear, call ${brand.phone}, 24x7, and give ${number}.`,
         ],
       },
     ],

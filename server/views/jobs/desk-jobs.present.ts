@@ -7,6 +7,7 @@ import { JOB_MOVES } from '../../../domain/jobs/job-life.ts';
 import { isJobText } from '../../../domain/messages/text-kinds.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { type DueFacts, whatIsDue } from '../../../domain/needs/what-is-due.ts';
+import type { BusinessRole } from '../../../domain/people/rights.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { instantOfHour } from '../../../domain/visits/local-time.ts';
@@ -75,11 +76,14 @@ export function presentDeskJobEntry(
   };
 }
 
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
+
 function presentDeskQuote(
   deps: Presenting,
   quote: QuoteRow,
-  lines: DeskJobPage['lines'],
+  { lines, answers }: Pick<DeskJobPage, 'lines' | 'answers'>,
 ): z.output<typeof deskQuote> {
+  const answer = answers.find(({ quoteId }) => quoteId === quote.id);
   const own = lines.filter(({ quoteId }) => quoteId === quote.id);
   return {
     UniqueId: quote.uniqueId,
@@ -94,6 +98,15 @@ function presentDeskQuote(
     DecidedBy: quote.decidedBy,
     DecidedByLink: quote.decidedByLink,
     DecidedByPhone: quote.decidedByPhone,
+    DecidedBeforehand: quote.decidedBeforehand,
+    Answer: answer
+      ? {
+          Role: answer.role as BusinessRole | null,
+          LimitIncGst: dollarsOrNull(answer.limitCents),
+          UpfrontLimitIncGst: dollarsOrNull(answer.upfrontLimitCents),
+          UpfrontSetOn: answer.upfrontSetAt && wireInstant(answer.upfrontSetAt),
+        }
+      : null,
     DeclineReason: quote.declineReason,
     Lines: own.map((line) => ({ ...presentCostedLine(line), ...presentLeft(line) })),
     AutomaticCoupons: quote.state === 'waiting' ? presentAutomaticCoupons(deps, quote.subtotalCents) : [],
@@ -170,8 +183,8 @@ export function presentDeskJob(
   deps: Presenting,
   page: DeskJobPage,
   hearsBy: HearsBy,
-): Omit<z.output<typeof deskJob>, 'ApprovalRequest'> {
-  const { job, customer, askFor, events, quotes, lines, visits, reports, warrantyVisits, texts } = page;
+): Omit<z.output<typeof deskJob>, 'ApprovalRequest' | 'Upfront'> {
+  const { job, customer, askFor, events, quotes, visits, reports, warrantyVisits, texts } = page;
   const { photos, visitPhotos, emails, stopped, rating } = page;
   const reportOf = (visitId: number) => {
     const report = reports.find((one) => one.visitId === visitId);
@@ -213,7 +226,7 @@ export function presentDeskJob(
       IsUndone: isUndone,
     })),
     NeedsPoNumber: customer.needsPoNumber && job.poNumber === null,
-    Quotes: quotes.map((quote) => presentDeskQuote(deps, quote, lines)),
+    Quotes: quotes.map((quote) => presentDeskQuote(deps, quote, page)),
     WarrantyVisits: warrantyVisits.map(({ id }) => presentNamedJob(deps, id)),
     VisitPlans: visits
       .filter(({ state }) => state !== 'done')

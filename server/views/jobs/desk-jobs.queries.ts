@@ -23,6 +23,7 @@ import { contacts } from '../../db/schema/contacts.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { technicianLeave } from '../../db/schema/technicians.ts';
 import { textStops, texts } from '../../db/schema/texts.ts';
@@ -250,6 +251,19 @@ const jobPage = preparedOnce((db) => {
           .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
           .where(isOfJob(quotes.jobId))
           .orderBy(quoteLines.quoteId, quoteLines.sort),
+      ),
+      answers: rowsOf(
+        db
+          .select({
+            quoteId: quoteAnswers.quoteId,
+            role: quoteAnswers.role,
+            limitCents: quoteAnswers.limitCents,
+            upfrontLimitCents: quoteAnswers.upfrontLimitCents,
+            upfrontSetAt: quoteAnswers.upfrontSetAt,
+          })
+          .from(quoteAnswers)
+          .innerJoin(quotes, eq(quotes.id, quoteAnswers.quoteId))
+          .where(isOfJob(quotes.jobId)),
       ),
       visits: rowsOf(
         db.select().from(visits).where(isOfJob(visits.jobId)).orderBy(asc(visits.startedAt), asc(visits.id)),

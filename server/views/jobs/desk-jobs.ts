@@ -14,6 +14,7 @@ import { recordOpening } from '../../common/audit/record-opening.ts';
 import type { Deps } from '../../common/deps.ts';
 import { howHeard } from '../../features/messages/choices/how-to-tell.ts';
 import { requestOf } from '../../features/repair-quotes/ask-approver.ts';
+import { presentUpfront, upfrontOf } from '../../features/repair-quotes/upfront-limits.ts';
 import { activeTechnicians, shareVisits } from '../../features/technicians/rank-technicians.ts';
 import { findTechnician } from '../../features/technicians/technicians.queries.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
@@ -48,6 +49,7 @@ export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<type
   return {
     ...presentDeskJob(deps, page, await howHeard(deps, deps.db, page.customer.id)),
     ApprovalRequest: waiting ? await requestOf(deps.db, waiting.id) : null,
+    Upfront: presentUpfront(await upfrontOf(deps.db, page.job)),
   };
 }
 

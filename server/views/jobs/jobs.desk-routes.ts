@@ -137,7 +137,9 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, quotes.previewQuote, options, ({ params, body }) =>
     previewQuote(deps, { jobId: params.RepairId, quote: body }),
   );
-  change(changes.sendQuote, (asked, quote) => sendQuote(deps, { ...asked, quote }));
+  change(changes.sendQuote, (asked, { GoesAhead: goesAhead, ...quote }) =>
+    sendQuote(deps, { ...asked, quote, goesAhead }),
+  );
   change(quotes.withdrawQuote, (asked, { Reason: reason }) => withdrawQuote(deps, { ...asked, reason }));
   change(quotes.approveByPhone, (asked, body) =>
     approveByPhone(deps, {

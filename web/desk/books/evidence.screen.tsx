@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { JOB_EVENT_WORDS, undoneWords } from '../../../domain/jobs/job-event-kinds.ts';
 import { DISPUTE_WORDS } from '../../../domain/payments/dispute-words.ts';
-import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
+import { decidedByWords, deciderOf } from '../../../domain/repair-quotes/decided-by.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { money } from '../../ui/words/money-words.ts';
@@ -147,8 +147,7 @@ function evidenceSections(found: Evidence): readonly Section[] {
       title: 'Approval',
       none: 'No quote: the price was accepted with the booking.',
       lines: Job.Quotes.filter(({ State }) => State === 'approved').map((quote) => {
-        const { DecidedBy: name, DecidedByLink: byLink, DecidedByPhone: byPhone } = quote;
-        const who = decidedByWords({ name, byLink, byPhone });
+        const who = decidedByWords(deciderOf(quote));
         const when = quote.DecidedOn ? `${at(quote.DecidedOn)} ` : '';
         return `${quote.QuoteNumber}, ${money(quote.TotalIncGst)} inc GST, approved ${when}${who}`;
       }),

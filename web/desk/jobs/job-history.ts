@@ -146,6 +146,7 @@ const quoteWords = ({ QuoteWords, QuoteParts, QuoteOutcome }: Report) =>
 /** What became of a quote that the tech wanted to send from the visit. */
 const QUOTE_OUTCOMES: Readonly<Record<DraftOutcome, string>> = {
   sent: 'They sent it themselves',
+  approved: 'They sent it themselves, and it went ahead without asking',
   'over-limit': "They wanted to send it: it's above their limit, and waits for you",
   'no-price': 'They wanted to send it: a line has no price in the list, and it waits for you',
   'not-now': 'They wanted to send it: the job took no quote then, and it waits for you',

@@ -4,6 +4,7 @@ import { foodWords } from '../../../domain/equipment/food-at-risk.ts';
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { type DeskAction, deskActions, nextDeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { NEEDS } from '../../../domain/needs/need-kinds.ts';
+import { ROLE_NAMES } from '../../../domain/people/manage-people.ts';
 import { leftDetail } from '../../../domain/repair-quotes/line-choices.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Docket, type DocketLine } from '../../ui/docket/docket.tsx';
@@ -178,6 +179,19 @@ function plannedWords({ VisitPlans, TimeZone }: DeskJob): string | null {
   return hours ? `planned ${hours}` : null;
 }
 
+/** Up to how much a repair goes ahead without asking (R12.08). */
+function upfrontLine({ Upfront, TimeZone }: DeskJob): DocketLine | null {
+  if (!Upfront || Upfront.LimitIncGst === 0) return null;
+  const { LimitIncGst, RoomIncGst, SetBy, SetOn, IsOfJob } = Upfront;
+  const left = RoomIncGst < LimitIncGst ? `${money(RoomIncGst)} is left.` : null;
+  const by = `${SetBy}, ${dayOf(SetOn, TimeZone)}${IsOfJob ? '' : ', for all their jobs'}.`;
+  return {
+    label: 'May go ahead',
+    value: `Up to ${money(LimitIncGst)} inc GST without asking`,
+    detail: [by, left].filter(Boolean).join(' '),
+  };
+}
+
 /** Who agreed that the visit to come is in the site's hours to avoid (R12.10). */
 function hoursLine({ VisitPlans }: DeskJob): DocketLine | null {
   const note = VisitPlans.find(({ State }) => State === 'planned')?.HoursNote;
@@ -232,6 +246,7 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
     })),
     job.CustomerNote === null ? null : { label: 'Note', value: job.CustomerNote },
     { label: 'Site', value: job.LocationName, detail: job.Address },
+    upfrontLine(job),
     { label: 'Problem', value: job.Problem, detail: furtherWords(job.Problem, job.ProblemDescription) },
     job.FoodWarm === null
       ? null
@@ -321,7 +336,9 @@ function JobQuotes({ job }: { job: DeskJob }) {
     <Pane id="quotes" title="Quotes" end={String(job.Quotes.length)}>
       {job.Quotes.map((quote) => (
         <article key={quote.UniqueId} className={styles.quote}>
-          <p>{stateWords(quote, job.TimeZone)}</p>
+          <p>
+            {stateWords(quote, job.TimeZone)} {answerWords(quote, job.TimeZone)}
+          </p>
           {quote.State === 'waiting' && <AskedOf job={job} />}
           <QuoteDocket quote={quote} />
           <SentMargin quote={quote} />
@@ -368,6 +385,19 @@ function QuoteDocket({ quote }: { quote: Quote }) {
   );
 }
 
+/** What who answered could approve then (R12.06), and what they had given beforehand (R12.08). */
+function answerWords({ State, Answer }: Quote, timeZone: string): string | null {
+  if (!Answer || State !== 'approved') return null;
+  const { Role, LimitIncGst, UpfrontLimitIncGst, UpfrontSetOn } = Answer;
+  const limit = LimitIncGst === null ? '' : `, who could approve up to ${money(LimitIncGst)}`;
+  const as = Role === null ? null : `As ${ROLE_NAMES[Role].toLowerCase()}${limit}.`;
+  const upfront =
+    UpfrontLimitIncGst !== null && UpfrontSetOn !== null
+      ? `They let us go ahead up to ${money(UpfrontLimitIncGst)} on ${dayOf(UpfrontSetOn, timeZone)}.`
+      : null;
+  return [as, upfront].filter(Boolean).join(' ') || null;
+}
+
 function stateWords(quote: Quote, timeZone: string): string {
   const day = (instant: string) => dayOf(instant, timeZone);
   const by = quote.DecidedBy ?? 'somebody with the emailed link';
@@ -378,7 +408,9 @@ function stateWords(quote: Quote, timeZone: string): string {
         ? `Ended ${day(quote.ValidUntil)} without an answer.`
         : `Waiting since ${day(quote.IssuedOn)}, valid to ${day(quote.ValidUntil)}.`;
     case 'approved':
-      return `Approved ${decided}.`;
+      return quote.DecidedBeforehand
+        ? `Went ahead ${quote.DecidedOn ? day(quote.DecidedOn) : ''} without asking ${by}.`
+        : `Approved ${decided}.`;
     case 'declined':
       return `Declined ${decided}.${quote.DeclineReason ? ` ${quote.DeclineReason}` : ''}`;
     case 'withdrawn':

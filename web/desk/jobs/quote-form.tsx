@@ -62,6 +62,7 @@ export function QuoteForm({ job, onDone, onClose }: QuoteFormProps) {
         }}
         read={(typed) => ({ ...bodyOf(typed), Version: version })}
         submit="Send the quote"
+        also={goAheadOf(job)}
         send={(body) => send(sendQuote, body)}
         onDone={onDone}
         onClose={onClose}
@@ -72,6 +73,12 @@ export function QuoteForm({ job, onDone, onClose }: QuoteFormProps) {
     </>
   );
 }
+
+/** Sends it as approved beforehand, within what the customer gave (R12.08). */
+const goAheadOf = ({ Upfront }: DeskJob) =>
+  Upfront && Upfront.RoomIncGst > 0
+    ? { submit: `Go ahead within ${money(Upfront.RoomIncGst)}`, body: { GoesAhead: true } }
+    : undefined;
 
 function Lines({ onSave }: { onSave: (typed: TypedTemplate) => void }) {
   const { trigger, getValues } = useFormContext<TypedTemplate>();
@@ -115,8 +122,25 @@ function Preview({ job }: { job: DeskJob }) {
         total={totalIncGst(data.TotalIncGst, data.SubtotalExGst - data.DiscountExGst)}
         note={`Valid to ${dayOf(data.ValidUntil, job.TimeZone)}.`}
       />
+      <GoesAhead job={job} total={data.TotalIncGst} />
       <QuoteMargin {...data} />
     </>
+  );
+}
+
+/** Whether the quote as it's typed is within what goes ahead without asking. */
+function GoesAhead({ job: { Upfront, TimeZone }, total }: { job: DeskJob; total: number }) {
+  if (!Upfront || Upfront.RoomIncGst === 0) return null;
+  const [room, limit] = [money(Upfront.RoomIncGst), money(Upfront.LimitIncGst)];
+  const left = Upfront.RoomIncGst < Upfront.LimitIncGst ? `, of which ${room} is left` : '';
+  return (
+    <p aria-live="polite">
+      {Upfront.SetBy} let us go ahead up to {limit} without asking, on {dayOf(Upfront.SetOn, TimeZone)}
+      {left}.{' '}
+      {total <= Upfront.RoomIncGst
+        ? 'This quote is within it: they get an email, and nobody is asked.'
+        : "This quote is above it: send it, and they'll answer."}
+    </p>
   );
 }
 

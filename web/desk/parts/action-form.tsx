@@ -33,6 +33,8 @@ type ActionFormProps<Done> = {
   read?: ((typed: FieldValues) => FieldValues) | undefined;
   /** The verb on the button: 'Schedule'. */
   submit: string;
+  /** A second button that sends the same form in another way; what it adds to the body. */
+  also?: { submit: string; body: FieldValues } | undefined;
   /** See `Form`: it tells no customer and moves no money. */
   sentByEnter?: boolean | undefined;
   /** Sends the form; what it throws is shown in the form, and what was typed stays. @throws ApiError */
@@ -51,7 +53,7 @@ export type FormSpec<Done = unknown> = Omit<ActionFormProps<Done>, 'onDone' | 'o
 /** A change at the desk: a form made from its call's contract, in a dialog (R10.04, R5.23). */
 export function ActionForm<Done>(props: ActionFormProps<Done>) {
   const { title, subject, lead, body, fields, initial, read, submit, send, onDone, onClose } = props;
-  const { sentByEnter, children, wide } = props;
+  const { sentByEnter, also, children, wide } = props;
   const { kept, ...form } = useKeptForm<FieldValues>(`${title} ${subject}`, {
     defaultValues: { ...emptyValues(fields), ...initial },
     resolver: resolverOf(body, read),
@@ -62,16 +64,17 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
     fields.map(({ name }) => name),
   );
   const { isSubmitting } = form.formState;
-  const onSubmit = form.handleSubmit(async (values) => {
-    errors.clear();
-    try {
-      const done = await send(values);
-      kept.forget();
-      await onDone(done);
-    } catch (cause) {
-      errors.refuse(cause as ApiError);
-    }
-  });
+  const submitWith = (more: FieldValues) =>
+    form.handleSubmit(async (values) => {
+      errors.clear();
+      try {
+        const done = await send({ ...values, ...more });
+        kept.forget();
+        await onDone(done);
+      } catch (cause) {
+        errors.refuse(cause as ApiError);
+      }
+    });
   return (
     <Dialog open title={title} lead={lead} onClose={onClose} busy={isSubmitting} wide={wide}>
       <FormProvider {...form}>
@@ -80,7 +83,7 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
           gap={4}
           kept={fields.length === 0 ? 'no fields' : kept}
           sentByEnter={sentByEnter}
-          onSubmit={onSubmit}
+          onSubmit={submitWith({})}
           onKeyDownCapture={sendByCtrlEnter}
         >
           <FormErrors errors={errors} />
@@ -92,6 +95,11 @@ export function ActionForm<Done>(props: ActionFormProps<Done>) {
             <Button type="submit" look="primary" busy={isSubmitting}>
               {submit}
             </Button>
+            {also && (
+              <Button onClick={submitWith(also.body)} disabled={isSubmitting}>
+                {also.submit}
+              </Button>
+            )}
             <Button onClick={onClose} disabled={isSubmitting}>
               Back
             </Button>

@@ -175,6 +175,8 @@ function quoteWords({ Report }: DayVisit, waiting: Written | undefined): string 
 
 const QUOTE_OUTCOMES: Readonly<Record<DraftOutcome, string>> = {
   sent: 'The customer has the quote. The office makes the record.',
+  approved:
+    'The customer let us go ahead with this much: the repair is approved. The office makes the record.',
   'over-limit': 'The quote comes to more than you may send: the office looks at it and sends it.',
   'no-price': 'A line of the quote has no price in the list: the office looks at it and sends it.',
   'not-now': 'The quote waits at the office, which looks at the job first.',

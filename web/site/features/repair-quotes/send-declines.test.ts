@@ -11,6 +11,7 @@ const DECIDED = {
   DecidedBy: 'Priya Nair',
   DecidedByLink: false,
   DecidedByPhone: false,
+  DecidedBeforehand: false,
   IsNew: false,
   TotalIncGst: 205.01,
 };

@@ -31,6 +31,7 @@ const DECIDED = {
   DecidedBy: 'Priya Nair',
   DecidedByLink: false,
   DecidedByPhone: false,
+  DecidedBeforehand: false,
 };
 
 const COUPON: Coupon = {
@@ -87,6 +88,8 @@ const QUOTE: QuoteDocument = {
   DecidedBy: null,
   DecidedByLink: false,
   DecidedByPhone: false,
+  DecidedBeforehand: false,
+  Beforehand: null,
   CallOutDue: null,
   Job: null,
 };

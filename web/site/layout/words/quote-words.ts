@@ -3,7 +3,7 @@ import type { JobState } from '../../../../domain/jobs/job-life.ts';
 import { type NextStep, quoteNextStep } from '../../../../domain/jobs/job-progress.ts';
 import { centsFromDollars, dollarsFromCents, formatMoney } from '../../../../domain/money/money.ts';
 import { bestAutomatic } from '../../../../domain/promotions/promotions.ts';
-import { decidedByWords } from '../../../../domain/repair-quotes/decided-by.ts';
+import { decidedByWords, deciderOf } from '../../../../domain/repair-quotes/decided-by.ts';
 import { leftDetail, leftNames } from '../../../../domain/repair-quotes/line-choices.ts';
 import { repairQuoteMessages } from '../../../../domain/repair-quotes/repair-quote-messages.ts';
 import { amountWords, priceLess, unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
@@ -280,15 +280,5 @@ export function decidedBeforeWords(decision: QuoteDecision, answering: Answering
   return `${already}, ${instead}`;
 }
 
-function decidedByWhom(
-  outcome: string,
-  {
-    DecidedBy,
-    DecidedByLink,
-    DecidedByPhone,
-  }: Pick<QuoteContent, 'DecidedBy' | 'DecidedByLink' | 'DecidedByPhone'>,
-): string {
-  return [outcome, decidedByWords({ name: DecidedBy, byLink: DecidedByLink, byPhone: DecidedByPhone })]
-    .filter(Boolean)
-    .join(' ');
-}
+const decidedByWhom = (outcome: string, decision: Parameters<typeof deciderOf>[0]): string =>
+  [outcome, decidedByWords(deciderOf(decision))].filter(Boolean).join(' ');
