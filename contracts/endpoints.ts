@@ -17,6 +17,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import * as deskEquipment from './equipment/desk-equipment.ts';
 import * as equipment from './equipment/equipment.ts';
 import * as deskWarrantyRequests from './equipment/warranty-requests.ts';
+import * as faultReports from './fault-reports/fault-reports.ts';
 import * as deskHealth from './health/health.ts';
 import * as deskImports from './imports/imports.ts';
 import * as deskInbox from './inbox/inbox.ts';
@@ -141,6 +142,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskWindows,
   deskWarrantyRequests,
   equipment,
+  faultReports,
   feedback,
   givenVisits,
   history,

@@ -31,6 +31,7 @@ import { byPhoneDeskRoutes } from './features/bookings/by-phone/by-phone.desk-ro
 import { businessRoutes } from './features/customers/businesses/businesses.routes.ts';
 import { deskEquipmentRoutes } from './features/equipment/equipment.desk-routes.ts';
 import { equipmentRoutes } from './features/equipment/equipment.routes.ts';
+import { faultReportRoutes } from './features/fault-reports/fault-reports.routes.ts';
 import { deskHealthRoutes } from './features/health/health.desk-routes.ts';
 import { importsDeskRoutes } from './features/imports/imports.desk-routes.ts';
 import { quotingRoutes } from './features/instant-quotes/instant-quotes.routes.ts';
@@ -175,6 +176,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   jobLinkRoutes(api, deps, options);
   visitRecordRoutes(api, deps, options);
   equipmentRoutes(api, deps, options);
+  faultReportRoutes(api, deps, options);
   siteRoutes(api, deps, options);
   experimentRoutes(api, deps, options);
   historyRoutes(api, deps, options);

@@ -53,6 +53,7 @@ import {
 import { plainLetter } from './letters/bookings/plain-letter.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './letters/equipment/warranty.emails.ts';
 import { writeWarrantyAnswered } from './letters/equipment/warranty-answered.email.ts';
+import { writeFaultReported } from './letters/fault-reports/fault-reported.email.ts';
 import { writeChargeDated } from './letters/invoices/charge-dated.email.ts';
 import { writeChargeDeclined, writeChargeDeclinedNotice } from './letters/invoices/charge-declined.email.ts';
 import { textDocumentIssued, writeDocumentIssued } from './letters/invoices/document-issued.messages.ts';
@@ -158,6 +159,7 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'rating-invitation': writeRatingInvitation,
   'job-cancelled': writeJobCancelled,
   'warranty-visit-booked': writeWarrantyVisitBooked,
+  'fault-reported': writeFaultReported,
   'warranty-answered': writeWarrantyAnswered,
   'contact-answered': writeContactAnswered,
   'message-received': writeMessageReceived,

@@ -221,6 +221,7 @@ export const exportCustomer = endpoint({
       /** Their rows of imported files. */
       ImportedRows: z.array(anything),
       WarrantyRequests: z.array(anything),
+      FaultReports: z.array(anything),
       Jobs: z.array(anything),
       Timeline: z.array(anything),
       Quotes: z.array(anything),
@@ -247,7 +248,11 @@ export const exportCustomer = endpoint({
       ),
       /** Links that open for a quarter of an hour; null for photos that aren't ready. */
       Photos: z.array(
-        z.object({ Of: z.enum(['equipment', 'job', 'visit']), Id: z.int(), Url: z.string().nullable() }),
+        z.object({
+          Of: z.enum(['equipment', 'job', 'visit', 'fault']),
+          Id: z.int(),
+          Url: z.string().nullable(),
+        }),
       ),
     })
     .meta({ id: 'CustomerExport' }),

@@ -19,6 +19,7 @@ import {
   isoInstant,
   MAX_FEE_DOLLARS,
   nextPage,
+  optionalId,
   optionalText,
   postcode,
   shownDollars,
@@ -252,6 +253,8 @@ export const addJob = endpoint({
         .nullish()
         .transform((codes) => codes?.[0] ?? null),
       LeadCategory: z.literal('Dashboard').default('Dashboard'),
+      /** The reported fault that it's booked for; its photos become the job's (R12.03). */
+      FaultReportId: optionalId,
       /** True where the visit is in the site's hours to avoid and may come all the same, after hours or with food at risk (R12.10). */
       ComeAnyway: z.boolean(requestMessages.valueUnreadable).default(false),
     }),

@@ -27,6 +27,10 @@ export const AUDIT_ACTIONS = [
   'upfront-limit-changed',
   'ownership-handed-over',
   'ownership-taken-back',
+  // Faults that people of a business report
+  'fault-reported',
+  'fault-report-booked',
+  'fault-report-put-aside',
   'staff-signed-in',
   'staff-sign-in-refused',
   'staff-locked-out',

@@ -34,6 +34,8 @@ export type ServiceRequest = VisitDraft & {
   readonly PromoDeclined: boolean;
   /** The jobs that the customer was asked about before this request and decided to go ahead anyway. */
   readonly AskedAbout: readonly number[];
+  /** The reported fault that it's booked for (R12.03). */
+  readonly FaultReportId: number | null;
   /** The job it became; its photos may still be uploading (R4.21). */
   readonly RepairId: number | null;
 };
@@ -136,6 +138,7 @@ export function parseStoredRequest(json: string | null, nowMs: number): ServiceR
     PromoIsAutomatic: stored.PromoIsAutomatic === true,
     PromoDeclined: stored.PromoDeclined === true,
     AskedAbout: Array.isArray(stored.AskedAbout) ? stored.AskedAbout.filter(Number.isSafeInteger) : [],
+    FaultReportId: Number.isSafeInteger(stored.FaultReportId) ? (stored.FaultReportId as number) : null,
     RepairId: Number.isSafeInteger(stored.RepairId) ? (stored.RepairId as number) : null,
   };
 }
@@ -148,6 +151,7 @@ function emptyRequest(assetId: number, createdOn: string): ServiceRequest {
     PromoIsAutomatic: false,
     PromoDeclined: false,
     AskedAbout: [],
+    FaultReportId: null,
     RepairId: null,
   };
 }

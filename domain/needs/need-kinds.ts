@@ -29,6 +29,12 @@ const KINDS = {
     next: 'Ring the customer',
     isEndedByHand: true,
   },
+  'food-reported': {
+    group: 'now',
+    why: 'Food at risk, and nobody has booked',
+    next: 'Ring the customer',
+    isEndedByHand: true,
+  },
   late: { group: 'now', why: 'Late', next: 'Tell the customer' },
   requested: { group: 'now', why: 'New booking', next: 'Give it a tech' },
   unassigned: { group: 'now', why: 'Nobody comes yet', next: 'Give it a tech' },
@@ -92,7 +98,7 @@ export const NEEDS: Readonly<Record<NeedKind, Facts>> = KINDS;
 
 export const NEED_KINDS = Object.keys(KINDS) as NeedKind[];
 /** Before everything else in the list (R11.07). */
-export const FIRST_KINDS: readonly NeedKind[] = ['food-at-risk', 'food-untold'];
+export const FIRST_KINDS: readonly NeedKind[] = ['food-at-risk', 'food-untold', 'food-reported'];
 export const KINDS_ENDED_BY_HAND = NEED_KINDS.filter((kind) => NEEDS[kind].isEndedByHand);
 
 /** What is about a technician, in place of a job or a customer. */

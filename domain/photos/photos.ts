@@ -2,10 +2,10 @@ import { MAX_PROBLEM_PHOTOS } from '../constants.ts';
 import { photoMessages } from './photo-messages.ts';
 
 /**
- * What photos belong to: a job, registered equipment, a visit of which a technician took them, or a message in a job's
- * thread.
+ * What photos belong to: a job, registered equipment, a visit of which a technician took them, a message in a job's
+ * thread, or a reported fault.
  */
-export const PHOTO_OWNER_KINDS = ['job', 'asset', 'visit', 'message'] as const;
+export const PHOTO_OWNER_KINDS = ['job', 'asset', 'visit', 'message', 'fault'] as const;
 export type PhotoOwnerKind = (typeof PHOTO_OWNER_KINDS)[number];
 
 /** The types that can be uploaded; the browser converts anything it can decode to the first of them. */

@@ -119,8 +119,13 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   if (hasCard) await addCard(deps, { customerId, address: '127.0.0.1', form: PRIYA_CARD });
   await changeBilling(deps, { customerId, by: staff, change: { paymentTerms: '14-days' } });
   const equipmentList = await registerAllEquipment(deps, customerId);
+  const { personId: ownerId } = await accountOfPrimaryContact(deps.db, customerId);
   for (const story of STORIES)
-    await tellStory({ deps, customerId, staff, now, hasCard }, equipmentList[story.equipment], story);
+    await tellStory(
+      { deps, customerId, ownerId, staff, now, hasCard },
+      equipmentList[story.equipment],
+      story,
+    );
   await askWarranty(deps, customerId, { equipmentList, staff, daysAgo });
   daysAgo(2);
   if (hasCard) await disputeDemo(deps);

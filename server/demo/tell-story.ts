@@ -31,6 +31,8 @@ import { payDemo, recordDemo, refundDemo } from './pay-demo.ts';
 export type Stage = {
   deps: Deps & { clock: FakeClock };
   customerId: number;
+  /** Their owner, who does everything. */
+  ownerId: number;
   /** Who runs the desk. */
   staff: StaffDoer;
   /** When the demo is created. */
@@ -121,7 +123,7 @@ async function happen(stage: Stage, equipment: StoryEquipment, story: Story): Pr
   at(bookedAt);
   const jobId = await requestService(deps, {
     key: randomUUID(),
-    customerId,
+    by: { kind: 'person', id: stage.ownerId, customerId, origin: null },
     body: addJob.body.parse({
       AssetId: equipment.Id,
       EquipmentTypeId: equipment.EquipmentTypeId,

@@ -181,6 +181,8 @@ export const RATES = {
   serviceRequests: aMinute(60),
   /** More than anybody presses; each one sends an email. */
   visitChanges: aMinute(20),
+  /** More than a kitchen can break in a minute; each is an email to its managers. */
+  faultReports: aMinute(20),
   /** More than anybody sends by hand, but it stops emails by the thousand. */
   warrantyRequests: aMinute(20),
   /** Enough for a mistyped card or two, too few for testing stolen cards. */
@@ -238,6 +240,8 @@ export const ATTEMPTS = {
   emailChange: { max: 5, windowMinutes: 60 },
   /** Invitations of one business to people. */
   invitations: { max: 20, windowMinutes: 60 },
+  /** Faults that one person reports. */
+  faultReports: { max: 30, windowMinutes: 60 },
   /** Emails that visitors ask to be sent to one address, and from one address block. */
   accountEmail: { max: 5, windowMinutes: 60 },
   accountEmailsOfBlock: { max: 30, windowMinutes: 60 },
@@ -279,6 +283,8 @@ export const PAGE_SIZES = {
   history: 25,
   equipment: 24,
   warrantyRequests: 25,
+  /** Reported faults, the newest. */
+  faultReports: 50,
   deskJobs: 50,
   /** Days of which the visits are counted at once. */
   visitDays: 92,

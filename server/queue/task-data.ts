@@ -97,6 +97,8 @@ export type EmailData = {
   'rating-invitation': { jobId: number; linkId: string };
   'job-cancelled': { jobId: number };
   'warranty-visit-booked': { jobId: number };
+  /** To a manager or an owner of the business (R12.03). */
+  'fault-reported': { faultReportId: number; personId: number };
   'warranty-answered': { warrantyRequestId: number };
   'contact-answered': { contactRequestId: number };
   /** About a message of a job's thread: a customer's to the office, and the office's to the customer. */

@@ -141,6 +141,7 @@ const OWNED = {
   visits: '*',
   texts: '*',
   warranty_requests: '*',
+  fault_reports: '*',
   imported_rows: '*',
 } as const;
 const FROZEN = {

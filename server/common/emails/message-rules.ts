@@ -71,6 +71,8 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   'quote-waiting': aboutJob('Quote to approve', 'staff'),
   // To a person of the business, whose address is confirmed.
   'approval-asked': { causes: ['customer', 'system'], unconfirmed: 'nothing', cap: 'every address' },
+  // The same: a manager or an owner.
+  'fault-reported': { causes: ['customer'], unconfirmed: 'nothing', cap: 'none' },
   'quote-withdrawn': aboutJob('Quote taken back', 'staff'),
   'quote-decided': aboutJob('Your answer to the quote', 'customer', 'link', 'staff'),
   'job-completed': aboutJob('Done', 'staff'),

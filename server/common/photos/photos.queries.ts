@@ -5,6 +5,7 @@ import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, asc, eq, ne, type SQL, sql } from '../../db/drizzle.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { assetPhotos, assets } from '../../db/schema/equipment.ts';
+import { faultPhotos, faultReports } from '../../db/schema/fault-reports.ts';
 import { jobPhotos, jobs } from '../../db/schema/jobs.ts';
 import { messageFiles } from '../../db/schema/threads.ts';
 import { visitPhotos, visits } from '../../db/schema/visits.ts';
@@ -17,6 +18,7 @@ const TABLES = {
   job: { owners: jobs, photos: jobPhotos, ownerId: jobPhotos.jobId },
   asset: { owners: assets, photos: assetPhotos, ownerId: assetPhotos.assetId },
   visit: { owners: visits, photos: visitPhotos, ownerId: visitPhotos.visitId },
+  fault: { owners: faultReports, photos: faultPhotos, ownerId: faultPhotos.reportId },
 } as const;
 
 /** The table of each kind's photos. */
@@ -25,6 +27,7 @@ const PHOTOS = {
   asset: assetPhotos,
   visit: visitPhotos,
   message: messageFiles,
+  fault: faultPhotos,
 } as const;
 
 /** @throws Refusal `not_found` for what isn't the customer's own */
@@ -75,6 +78,7 @@ const SHOWN = {
   job: shownPhotosOf('job'),
   asset: shownPhotosOf('asset'),
   visit: shownPhotosOf('visit'),
+  fault: shownPhotosOf('fault'),
 } as const;
 
 type ShownPhoto = {
@@ -98,10 +102,33 @@ export async function insertPhotos(
   photos: readonly { documentId: string; clientId: string; originalName: string; createdAt: Date }[],
 ): Promise<void> {
   const rows = photos.map((photo) => ({ ...photo, status: 'received' as const }));
-  if (kind === 'job') await tx.insert(jobPhotos).values(rows.map((row) => ({ ...row, jobId: id })));
+  // A photo of a report may have become one of its job since it was sent first.
+  if (kind === 'job')
+    await tx
+      .insert(jobPhotos)
+      .values(rows.map((row) => ({ ...row, jobId: id })))
+      .onConflictDoNothing({ target: [jobPhotos.jobId, jobPhotos.clientId] });
   else if (kind === 'asset')
     await tx.insert(assetPhotos).values(rows.map((row) => ({ ...row, assetId: id })));
-  else await tx.insert(visitPhotos).values(rows.map((row) => ({ ...row, visitId: id })));
+  else if (kind === 'visit')
+    await tx.insert(visitPhotos).values(rows.map((row) => ({ ...row, visitId: id })));
+  else await tx.insert(faultPhotos).values(rows.map((row) => ({ ...row, reportId: id })));
+}
+
+/**
+ * Gives a job the photos of a report. @returns those that aren't processed yet: their task looks for the report's
+ */
+export async function moveFaultPhotos(
+  tx: Transaction,
+  { reportId, jobId }: { reportId: number; jobId: number },
+): Promise<string[]> {
+  const moved = await tx
+    .delete(faultPhotos)
+    .where(and(eq(faultPhotos.reportId, reportId), ne(faultPhotos.status, 'removed')))
+    .returning();
+  if (moved.length === 0) return [];
+  await tx.insert(jobPhotos).values(moved.map(({ reportId: _, ...photo }) => ({ ...photo, jobId })));
+  return moved.filter(({ status }) => status === 'received').map(({ documentId }) => documentId);
 }
 
 /** Points an unprocessed photo to the file of a later upload attempt; false if it has been processed. */

@@ -2,6 +2,7 @@ import type { Deps } from '../../common/deps.ts';
 import { and, eq, exists, inArray, notExists } from '../../db/drizzle.ts';
 import { cardAuthorities, customers, locations, paymentMethods, submits } from '../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
+import { faultPhotos, faultReports } from '../../db/schema/fault-reports.ts';
 import { importedRows } from '../../db/schema/imports.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { messageChoices } from '../../db/schema/message-choices.ts';
@@ -23,13 +24,21 @@ export async function removeAccount(
     .delete(assetPhotos)
     .where(inArray(assetPhotos.assetId, theirs))
     .returning({ documentId: assetPhotos.documentId });
-  if (photos.length > 0) {
-    await queue.enqueue(tx, 'delete-photos', [{ documentIds: photos.map(({ documentId }) => documentId) }]);
-  }
+  const reports = tx
+    .select({ id: faultReports.id })
+    .from(faultReports)
+    .where(eq(faultReports.customerId, customerId));
+  const ofReports = await tx
+    .delete(faultPhotos)
+    .where(inArray(faultPhotos.reportId, reports))
+    .returning({ documentId: faultPhotos.documentId });
+  const documentIds = [...photos, ...ofReports].map(({ documentId }) => documentId);
+  if (documentIds.length > 0) await queue.enqueue(tx, 'delete-photos', [{ documentIds }]);
   for (const table of [
     mailedLinks,
     importedRows,
     warrantyRequests,
+    faultReports,
     assets,
     locations,
     paymentMethods,

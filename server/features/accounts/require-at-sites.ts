@@ -4,6 +4,7 @@ import type { Deps } from '../../common/deps.ts';
 import type { RouteOptions } from '../../common/http/route.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
 import { assets } from '../../db/schema/equipment.ts';
+import { faultReports } from '../../db/schema/fault-reports.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,6 +13,8 @@ const siteOfJob = (id: SQL) => sql`select ${jobs.locationId} from ${jobs} where 
 const siteOfAsset = (id: SQL) => sql`select ${assets.locationId} from ${assets} where ${assets.id} = ${id}`;
 const siteOfInvoice = (id: SQL) =>
   sql`select ${jobs.locationId} from ${documents} join ${jobs} on ${jobs.id} = ${documents.jobId} where ${documents.id} = ${id}`;
+const siteOfReport = (id: SQL) =>
+  sql`select ${faultReports.locationId} from ${faultReports} where ${faultReports.id} = ${id}`;
 
 /**
  * What the portal's calls name by these ids, and its site. An id of another name is looked up together with one of
@@ -21,6 +24,7 @@ const SITE_OF: Readonly<Record<string, (id: SQL) => SQL>> = {
   RepairId: siteOfJob,
   EquipmentId: siteOfAsset,
   AssetId: siteOfAsset,
+  FaultReportId: siteOfReport,
   InvoiceId: siteOfInvoice,
   InvoiceIds: siteOfInvoice,
   AssetLocationId: (id) => sql`select ${id}`,

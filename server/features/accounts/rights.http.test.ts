@@ -3,7 +3,7 @@ import type { EndpointSpec } from '../../../contracts/endpoint.ts';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { peopleMessages, roleMessages } from '../../../domain/people/people-messages.ts';
 import { type BUSINESS_ROLES, type BusinessRole, mayDo } from '../../../domain/people/rights.ts';
-import { get } from '../../../tests/kit/accounts.ts';
+import { get, postJson } from '../../../tests/kit/accounts.ts';
 import { send } from '../../../tests/kit/app.ts';
 import { book, customerForm } from '../../../tests/kit/bookings.ts';
 import { desk, preparedPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
@@ -46,10 +46,10 @@ const twoSites = preparedPeople(async ({ kit, staff, customer }) => {
        from jobs join documents on documents.job_id = jobs.id join quotes on quotes.job_id = jobs.id where jobs.id = $1`,
       [id],
     );
-    made.push({
-      id,
-      ...(rows[0] as { siteId: number; assetId: number; invoiceId: number; uniqueId: string }),
-    });
+    const named = rows[0] as { siteId: number; assetId: number; invoiceId: number; uniqueId: string };
+    const report = { AssetLocationId: named.siteId, Text: 'It leaks.', FoodWarm: 'no' };
+    const { body: reported } = await postJson(kit.app, `${PORTAL}/faultreports`, report, customer);
+    made.push({ id, faultReportId: Number(reported.FaultReportId), ...named });
   }
   const [own, other] = made;
   if (!own || !other) throw new Error('No jobs');
@@ -65,7 +65,11 @@ const OTHER_SITE = {
 type Named = Awaited<ReturnType<typeof twoSites>>['own'];
 
 /** A call with the ids of one site's job, equipment and invoice, wherever it names one. */
-function callAbout(spec: EndpointSpec, { id, siteId, assetId, invoiceId, uniqueId }: Named, token: string) {
+function callAbout(
+  spec: EndpointSpec,
+  { id, siteId, assetId, invoiceId, uniqueId, faultReportId }: Named,
+  token: string,
+) {
   const ids: Record<string, unknown> = {
     RepairId: id,
     EquipmentId: assetId,
@@ -75,6 +79,7 @@ function callAbout(spec: EndpointSpec, { id, siteId, assetId, invoiceId, uniqueI
     AssetLocationId: siteId,
     LocationId: siteId,
     UniqueId: uniqueId,
+    FaultReportId: faultReportId,
   };
   const sample = sampleOf(spec);
   // Samples of a page or an order are no page and no order.
@@ -106,7 +111,14 @@ describe('[R12.03] the table of rights', () => {
       });
       for (const spec of CALLS) {
         // Unknown ids, so that nothing happens where it's allowed.
-        const unknown = { ...own, id: 1, assetId: 999_999, invoiceId: 999_999, siteId: 999_999 };
+        const unknown = {
+          ...own,
+          id: 1,
+          assetId: 999_999,
+          invoiceId: 999_999,
+          siteId: 999_999,
+          faultReportId: 999_999,
+        };
         const { status, body } = await send(kit.app, callAbout(spec, unknown, token).request);
         const name = `${role}: ${spec.method} ${spec.path}`;
         const { right } = spec;
@@ -214,6 +226,8 @@ describe('[R12.03] the table of rights', () => {
       '/equipment',
       '/equipment/warrantyrequesthistory',
       '/equipment/{EquipmentId}',
+      '/faultreports',
+      '/faultreports/{FaultReportId}',
       '/jobs',
       '/jobs/{RepairId}',
       '/jobs/{RepairId}/calendar',

@@ -16,6 +16,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { whoBooks } from '../customers/who-books.ts';
+import { bookFaultReports } from '../fault-reports/settle-fault-report.ts';
 import { checkCardChange } from '../payments/cards/check-card-change.ts';
 import { keepCard, storeCard } from '../payments/cards/keep-card.ts';
 import { type BookedJob, bookOnce, presentBooking } from './book-once.ts';
@@ -60,9 +61,10 @@ export async function bookAsCustomer(
 
 async function book(
   deps: Deps,
-  { key, body, visitor, origin, caller: { customerId, membership } }: Submit,
+  { key, body, visitor, origin, caller: { personId, customerId, membership } }: Submit,
   fingerprint: string,
 ): Promise<BookedJob> {
+  const by = { kind: 'person', id: personId, customerId, origin } as const;
   const { cardToKeep, siteName, ...checked } = await checkCustomer(deps, body, { customerId, membership });
   const leadCategory = LEAD_CATEGORY_INSTANT_QUOTE;
   const booking = newBooking(deps, checked, { key, fingerprint, body, siteName, leadCategory });
@@ -81,6 +83,7 @@ async function book(
     else if (mayDo(membership.role, 'pay')) await requireCardOnFile(tx, customerId);
     const { jobId } = await insertBooking(tx, booking, { customerId, createdAt });
     await requireJobAtSites(tx, jobId, membership.siteIds);
+    await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: null });
     if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
     return jobId;

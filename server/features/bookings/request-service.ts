@@ -4,11 +4,13 @@ import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { type FoodAnswers, NO_FOOD_ANSWERS } from '../../../domain/equipment/food-at-risk.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { CustomerDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { fingerprintOf } from '../../common/idempotency/submits.queries.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { whoBooks } from '../customers/who-books.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
+import { bookFaultReports } from '../fault-reports/settle-fault-report.ts';
 import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { bookOnce } from './book-once.ts';
 import { type BookableVisit, bookableVisit, type CheckedVisit, checkVisit } from './check-visit.ts';
@@ -20,7 +22,7 @@ type ServiceBody = z.output<typeof addJob.body>;
 export type ServiceSubmit = {
   /** The Idempotency-Key (R4.30). */
   key: string;
-  customerId: number;
+  by: CustomerDoer;
   body: ServiceBody;
 };
 
@@ -32,7 +34,8 @@ export type ServiceSubmit = {
  * `no_price`; `price_increased`; `idempotency_key_reused`
  */
 export async function requestService(deps: Deps, submit: ServiceSubmit): Promise<number> {
-  const { key, customerId, body } = submit;
+  const { key, by, body } = submit;
+  const { customerId } = by;
   const fingerprint = fingerprintOf('request service', body);
   const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
     const { record, client, faults, visit } = await checkService(deps, body, customerId);
@@ -50,6 +53,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
     return storeBooking(deps, { by: 'customer', job: booking.job }, async (tx, createdAt) => {
       await lockBooker(tx, customerId);
       const { jobId } = await insertBooking(tx, booking, { customerId, createdAt });
+      await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: body.FaultReportId });
       await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
       return jobId;
     });

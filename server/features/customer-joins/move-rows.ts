@@ -4,6 +4,7 @@ import { contacts } from '../../db/schema/contacts.ts';
 import { customerJoinRows } from '../../db/schema/customer-joins.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../db/schema/equipment.ts';
+import { faultReports } from '../../db/schema/fault-reports.ts';
 import { importedRows } from '../../db/schema/imports.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { texts } from '../../db/schema/texts.ts';
@@ -60,7 +61,7 @@ export async function giveBackRows(tx: Transaction, { joinId, from, to }: Move):
   await separate(tx, [from, to]);
 }
 
-/** Visits and texts are their job's, warranty requests their machine's, imported numbers what they name. */
+/** Visits and texts are their job's, warranty requests their machine's, reported faults their site's, imported numbers what they name. */
 async function followOwners(tx: Transaction, from: number, to: number): Promise<void> {
   const theirs = (table: typeof jobs | typeof assets | typeof locations) =>
     tx.select({ id: table.id }).from(table).where(eq(table.customerId, to));
@@ -76,6 +77,10 @@ async function followOwners(tx: Transaction, from: number, to: number): Promise<
     .update(warrantyRequests)
     .set({ customerId: to })
     .where(and(eq(warrantyRequests.customerId, from), inArray(warrantyRequests.assetId, theirs(assets))));
+  await tx
+    .update(faultReports)
+    .set({ customerId: to })
+    .where(and(eq(faultReports.customerId, from), inArray(faultReports.locationId, theirs(locations))));
   for (const [kind, table] of [
     ['site', locations],
     ['equipment', assets],

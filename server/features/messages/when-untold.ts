@@ -60,6 +60,7 @@ const KINDS: Readonly<
   'on-the-way': { fine: 'The tech comes in the window that they know.' },
   'visit-reminder': { fine: 'They know of the visit.' },
   'quote-reminder': { fine: 'A quote without an answer is a need by itself.' },
+  'fault-reported': { fine: 'It goes to confirmed emails, and one with food at risk is a need by itself.' },
   'approval-asked': { fine: 'A quote without an answer is a need by itself.' },
   'quote-decided': { fine: 'They have just said so.' },
   'job-completed': { fine: 'Somebody was there, and the invoice comes by itself.' },

@@ -17,6 +17,7 @@ import {
   subscribers,
 } from '../../db/schema/customers.ts';
 import { assets, warrantyRequests } from '../../db/schema/equipment.ts';
+import { faultReports } from '../../db/schema/fault-reports.ts';
 import { importedRows, imports } from '../../db/schema/imports.ts';
 import { automaticCharges, documentLines, documents, invoiceHolds } from '../../db/schema/invoices.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
@@ -80,6 +81,11 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
   const equipmentList = await db.select().from(assets).where(eq(assets.customerId, customerId));
   const email = customer.userName;
   const theirVisits = await db.select().from(visits).where(eq(visits.customerId, customerId));
+  const theirReports = await db
+    .select()
+    .from(faultReports)
+    .where(eq(faultReports.customerId, customerId))
+    .orderBy(asc(faultReports.id));
   const theirSites = db
     .select({ id: locations.id })
     .from(locations)
@@ -125,6 +131,7 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
       .select()
       .from(warrantyRequests)
       .where(eq(warrantyRequests.customerId, customerId)),
+    FaultReports: theirReports,
     Jobs: theirJobs,
     ...(await partsOfJobs(
       db,
@@ -153,6 +160,7 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
       equipment: equipmentList.map(({ id }) => id),
       job: theirJobs.map(({ id }) => id),
       visit: theirVisits.map(({ id }) => id),
+      fault: theirReports.map(({ id }) => id),
     }),
   };
 }

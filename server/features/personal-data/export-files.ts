@@ -24,8 +24,8 @@ export async function filesOf(deps: Deps, jobIds: number[]) {
   );
 }
 
-/** The photos of their equipment, jobs and visits. */
-export async function photosOf(deps: Deps, ids: Record<'equipment' | 'job' | 'visit', number[]>) {
+/** The photos of their equipment, jobs, visits and reported faults. */
+export async function photosOf(deps: Deps, ids: Record<'equipment' | 'job' | 'visit' | 'fault', number[]>) {
   const { db } = deps;
   const shown = [
     ...(await photosShown(db, 'asset', ids.equipment)).map((photo) => ({
@@ -34,6 +34,7 @@ export async function photosOf(deps: Deps, ids: Record<'equipment' | 'job' | 'vi
     })),
     ...(await photosShown(db, 'job', ids.job)).map((photo) => ({ of: 'job' as const, ...photo })),
     ...(await photosShown(db, 'visit', ids.visit)).map((photo) => ({ of: 'visit' as const, ...photo })),
+    ...(await photosShown(db, 'fault', ids.fault)).map((photo) => ({ of: 'fault' as const, ...photo })),
   ];
   const links = photoLinks(deps, shown);
   return shown.map(({ of, ownerId }, index) => ({

@@ -26,6 +26,7 @@ import {
   subscribers,
 } from '../../db/schema/customers.ts';
 import { assetPhotos, assets, warrantyRequests } from '../../db/schema/equipment.ts';
+import { faultPhotos, faultReports } from '../../db/schema/fault-reports.ts';
 import { importedRows } from '../../db/schema/imports.ts';
 import { documents, invoiceHolds } from '../../db/schema/invoices.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
@@ -239,7 +240,16 @@ async function forgetAccount(
     .delete(assetPhotos)
     .where(inArray(assetPhotos.assetId, theirs))
     .returning({ documentId: assetPhotos.documentId });
-  await deleteFiles(deps, tx, photos);
+  const reports = tx
+    .select({ id: faultReports.id })
+    .from(faultReports)
+    .where(eq(faultReports.customerId, id));
+  const ofReports = await tx
+    .delete(faultPhotos)
+    .where(inArray(faultPhotos.reportId, reports))
+    .returning({ documentId: faultPhotos.documentId });
+  await tx.delete(faultReports).where(eq(faultReports.customerId, id));
+  await deleteFiles(deps, tx, [...photos, ...ofReports]);
 }
 
 async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promise<void> {

@@ -12,6 +12,7 @@ import { and, eq } from '../../db/drizzle.ts';
 import { contacts } from '../../db/schema/contacts.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
+import { faultReports } from '../../db/schema/fault-reports.ts';
 import { importedRows } from '../../db/schema/imports.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -50,6 +51,7 @@ export async function joinSites(
     await tx.update(assets).set({ locationId: into.id }).where(eq(assets.locationId, site.id));
     await tx.update(jobs).set({ locationId: into.id }).where(eq(jobs.locationId, site.id));
     await tx.update(contacts).set({ locationId: into.id }).where(eq(contacts.locationId, site.id));
+    await tx.update(faultReports).set({ locationId: into.id }).where(eq(faultReports.locationId, site.id));
     await tx
       .update(importedRows)
       .set({ recordId: into.id })

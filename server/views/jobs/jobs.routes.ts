@@ -39,8 +39,8 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
       ...options,
       checkFields: async (fields, caller) => (caller ? serviceFaults(deps, fields, caller.customerId) : []),
     },
-    ({ body, headers, caller }) => {
-      return requestService(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
+    ({ body, headers, by }) => {
+      return requestService(deps, { key: headers['idempotency-key'], by, body });
     },
     RATES.serviceRequests,
   );

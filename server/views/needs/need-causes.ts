@@ -10,6 +10,7 @@ import { keptCustomer } from '../../db/joined-customers.ts';
 import { isOneOf } from '../../db/schema/checks.ts';
 import { contactRequests, subscribers } from '../../db/schema/customers.ts';
 import { warrantyRequests } from '../../db/schema/equipment.ts';
+import { faultReports } from '../../db/schema/fault-reports.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { jobEvents, jobs, openJob } from '../../db/schema/jobs.ts';
@@ -29,6 +30,7 @@ export const CAUSE_FACTS = {
   jobId: 'bigint',
   customerId: 'bigint',
   assetId: 'bigint',
+  locationId: 'bigint',
   name: 'text',
   mobile: 'text',
   text: 'text',
@@ -158,6 +160,19 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
       subject: jobEvents.id,
       since: jobEvents.at,
       facts: { jobId: jobs.id, text: jobEvents.note },
+    },
+    // Booking it ends it, and so does putting it aside.
+    'food-reported': {
+      from: sql`${faultReports}`,
+      where: sql`${faultReports.settledAt} is null and ${faultReports.isFoodAtRisk}`,
+      subject: faultReports.id,
+      since: faultReports.reportedAt,
+      facts: {
+        customerId: faultReports.customerId,
+        assetId: faultReports.assetId,
+        locationId: faultReports.locationId,
+        text: faultReports.text,
+      },
     },
     // A customer who waits has heard: of a tech who is on the way, or from the office.
     late: {

@@ -104,7 +104,7 @@ const needsInOrder = (most: number) => (db: Queryable) => {
   const location = db
     .select({ name: locations.name, suburb: locations.suburb })
     .from(locations)
-    .where(sql`${locations.id} = coalesce(${job.locationId}, ${asset.locationId})`)
+    .where(sql`${locations.id} = coalesce(need.location_id, ${job.locationId}, ${asset.locationId})`)
     .limit(1)
     .as('location');
   return db

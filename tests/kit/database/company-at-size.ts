@@ -92,6 +92,12 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     from ${EQUIPMENT} m where number % 10 = 0`,
   ],
   [
+    'fault_reports (customer_id, location_id, asset_id, text, is_food_at_risk, reported_at, settled_at, reason)',
+    `select customer_id, location_id, id, 'Water under the door.', number % 100 = 0, day,
+      case when number % 50 <> 0 then day end, case when number % 50 <> 0 then 'It was the door.' end
+    from ${EQUIPMENT} m, lateral (select $at - number % 900 * interval '1 day' as day) d where number % 10 = 0`,
+  ],
+  [
     `jobs (customer_id, location_id, asset_id, state, state_since, created_at, tech_name, equipment_type_id, make_name,
       model_name, serial_identifier, problem, problem_description, priority_option, time_window, attendance_date,
       starts_at, ends_at, time_zone, price_book_version, fee_cents, discount_cents, parking_cents, gst_cents, total_cents,

@@ -123,6 +123,7 @@ function Visit({ visit }: { visit: DayVisit }) {
 const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   'food-at-risk': Thermometer,
   'food-untold': Thermometer,
+  'food-reported': Thermometer,
   late: Timer,
   requested: CirclePlus,
   unassigned: UserX,

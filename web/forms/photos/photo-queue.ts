@@ -3,8 +3,8 @@ import { config } from '../../browser/config.ts';
 import { storedValue, useStoredValue } from '../../browser/stored-value.ts';
 import type { PhotoList } from './use-kept-photos.ts';
 
-/** The owner of the photos: `job-1042`, `equipment-301`, `visit-77`. */
-export type PhotoOwner = `${'job' | 'equipment' | 'visit'}-${number}`;
+/** The owner of the photos: `job-1042`, `equipment-301`, `visit-77`, `fault-12`; `fault-of-…` of a report that isn't sent yet. */
+export type PhotoOwner = `${'job' | 'equipment' | 'visit' | 'fault'}-${number}` | `fault-of-${string}`;
 
 type Queues = Readonly<Record<string, readonly PhotoRef[]>>;
 

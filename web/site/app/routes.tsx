@@ -14,6 +14,7 @@ import { ToBookingSite, ToMarketingSite } from '../layout/elsewhere.tsx';
 import { ACCOUNT_ROUTES } from '../layout/paths/account-paths.ts';
 import { BOOKED_ROUTE } from '../layout/paths/booked-route.ts';
 import { EQUIPMENT_ROUTES } from '../layout/paths/equipment-paths.ts';
+import { FAULT_ROUTES } from '../layout/paths/fault-paths.ts';
 import { INVOICE_ROUTES } from '../layout/paths/invoice-paths.ts';
 import { JOB_LINK_ROUTES } from '../layout/paths/job-link-paths.ts';
 import { BOOK_AGAIN_ROUTE } from '../layout/paths/request-href.ts';
@@ -280,13 +281,22 @@ const AddScreen = lazyScreen(
   async () => (await import('../features/equipment/add-equipment.screen.tsx')).AddEquipmentScreen,
 );
 
-/** The routes of the equipment register (R2.21, R2.22). */
+const ReportFault = lazyScreen(
+  async () => (await import('../features/fault-reports/report-fault.screen.tsx')).ReportFaultScreen,
+);
+const Fault = lazyScreen(
+  async () => (await import('../features/fault-reports/fault.screen.tsx')).FaultScreen,
+);
+
+/** The routes of the equipment register (R2.21, R2.22), and of faults that are reported (R12.03). */
 const equipmentRoutes = (
   <>
     <Route path={EQUIPMENT_ROUTES.register} element={<RegisterScreen />} />
     <Route path={EQUIPMENT_ROUTES.detail} element={<DetailScreen />} />
     <Route path={EQUIPMENT_ROUTES.edit} element={<EditScreen />} />
     <Route path={EQUIPMENT_ROUTES.add} element={<AddScreen />} />
+    <Route path={FAULT_ROUTES.report} element={<ReportFault />} />
+    <Route path={FAULT_ROUTES.one} element={<Fault />} />
   </>
 );
 

@@ -34,6 +34,7 @@ import { whoBooks } from '../../customers/who-books.ts';
 import type { Equipment } from '../../equipment/check-equipment.ts';
 import { checkNewSite } from '../../equipment/check-new-site.ts';
 import { type AssetRecord, findOwnAsset } from '../../equipment/find-own-equipment.ts';
+import { bookFaultReports } from '../../fault-reports/settle-fault-report.ts';
 import { type QuotedPrice, quotePrice } from '../../instant-quotes/quote-price.ts';
 import { addToTimeline } from '../../jobs/move-job.ts';
 import type { PromoClient } from '../../promotions/promo-use.ts';
@@ -119,6 +120,7 @@ async function book(
         mayExceed: reason !== undefined,
         technician,
       });
+      await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: null });
       if (technician) {
         const { job } = booking;
         await planBooked(deps, tx, { jobId, job, technician, mayOverlap: body.MayOverlap === true });

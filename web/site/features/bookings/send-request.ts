@@ -17,6 +17,7 @@ export function requestPayload(request: ServiceRequest): RequestPayload {
     Postcode: request.BookingPostcode,
     PromoCode: code === '' ? [] : [code],
     LeadCategory: 'Dashboard',
+    ...(request.FaultReportId !== null && { FaultReportId: request.FaultReportId }),
     ...(saysComeAnyway(request) && { ComeAnyway: true }),
   };
 }

@@ -32,7 +32,12 @@ export function useRequestBooking(onFaults: (faults: readonly FieldFault[]) => v
 
   return useBooking({
     step: 'review',
-    onFaults,
+    onFaults(faults) {
+      // Somebody has answered the report meanwhile: booked again, it's a request of its own.
+      if (faults.some(({ field }) => field === 'FaultReportId'))
+        change((before) => ({ ...before, FaultReportId: null }));
+      onFaults(faults);
+    },
     send() {
       change((before) => ensureIdempotencyKey(before, randomId()));
       return sendRequest(current());

@@ -1,4 +1,4 @@
-import { Pencil, Wrench } from 'lucide-react';
+import { Pencil, TriangleAlert, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
@@ -37,6 +37,7 @@ import {
   editEquipmentPath,
   WARRANTY_PARAMETER,
 } from '../../layout/paths/equipment-paths.ts';
+import { reportFaultHref } from '../../layout/paths/fault-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { requestHref } from '../../layout/paths/request-href.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
@@ -76,7 +77,7 @@ function Equipment({ equipment }: { equipment: AssetDetail }) {
       back={{ href: `#${EQUIPMENT_ROUTES.register}`, label: 'Equipment register' }}
       actions={
         !RetiredOn &&
-        may('visits') && (
+        (may('visits') ? (
           <>
             <ButtonLink look={OpenJob ? 'plain' : 'primary'} href={requestHref('problem', Id)}>
               <Icon of={Wrench} />
@@ -84,7 +85,14 @@ function Equipment({ equipment }: { equipment: AssetDetail }) {
             </ButtonLink>
             <Button onClick={warranty.show}>Request a warranty repair</Button>
           </>
-        )
+        ) : (
+          may('report') && (
+            <ButtonLink look={OpenJob ? 'plain' : 'primary'} href={reportFaultHref({ equipmentId: Id })}>
+              <Icon of={TriangleAlert} />
+              Report a fault
+            </ButtonLink>
+          )
+        ))
       }
     >
       <div className={styles.equipment}>

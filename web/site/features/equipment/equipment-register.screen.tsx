@@ -1,4 +1,4 @@
-import { Plus, Search } from 'lucide-react';
+import { Plus, Search, TriangleAlert } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { Asset, EquipmentOrder } from '../../../../contracts/equipment/equipment.ts';
 import { groupBy } from '../../../browser/group-by.ts';
@@ -10,6 +10,7 @@ import { useMay } from '../../api/business-queries.ts';
 import { useEquipmentList } from '../../api/equipment-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { EQUIPMENT_ROUTES } from '../../layout/paths/equipment-paths.ts';
+import { reportFaultHref } from '../../layout/paths/fault-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { ShowMore } from '../../layout/show-more.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
@@ -44,13 +45,19 @@ export function EquipmentRegisterScreen() {
       description="Your equipment by site: search it, request service, see what was done to each."
       lead={equipmentList && !isEmpty && search === '' && !list.hasNextPage && countText(equipmentList)}
       actions={
-        !isEmpty &&
-        may('visits') && (
-          <ButtonLink href={`#${EQUIPMENT_ROUTES.add}`}>
-            <Icon of={Plus} />
-            Add equipment
-          </ButtonLink>
-        )
+        may('visits')
+          ? !isEmpty && (
+              <ButtonLink href={`#${EQUIPMENT_ROUTES.add}`}>
+                <Icon of={Plus} />
+                Add equipment
+              </ButtonLink>
+            )
+          : may('report') && (
+              <ButtonLink href={reportFaultHref()}>
+                <Icon of={TriangleAlert} />
+                Report a fault
+              </ButtonLink>
+            )
       }
     >
       <div className={styles.register}>

@@ -1,4 +1,4 @@
-import { Wrench } from 'lucide-react';
+import { TriangleAlert, Wrench } from 'lucide-react';
 import type { Asset } from '../../../../contracts/equipment/equipment.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Row, Rows, Thumb } from '../../../ui/docket/rows.tsx';
@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useMay } from '../../api/business-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { equipmentPath } from '../../layout/paths/equipment-paths.ts';
+import { reportFaultHref } from '../../layout/paths/fault-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { requestHref } from '../../layout/paths/request-href.ts';
 import { assetDetail, assetTitle, dayWithYear } from '../../layout/words/asset-words.ts';
@@ -50,6 +51,13 @@ export function EquipmentRows({ equipmentList, label, withSites = false }: Equip
             end={
               <>
                 {state && <Badge state={state.look}>{state.word}</Badge>}
+                {!RetiredOn && !OpenJob && !may('visits') && may('report') && (
+                  <ButtonLink small className={styles.act} href={reportFaultHref({ equipmentId: Id })}>
+                    <Icon of={TriangleAlert} />
+                    Report a fault
+                    <VisuallyHidden> of {assetTitle(equipment)}</VisuallyHidden>
+                  </ButtonLink>
+                )}
                 {!RetiredOn && (OpenJob || may('visits')) && (
                   <ButtonLink
                     small

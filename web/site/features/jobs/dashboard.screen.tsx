@@ -1,4 +1,4 @@
-import { ChevronRight, Plus, Star, Wrench } from 'lucide-react';
+import { ChevronRight, Plus, Star, TriangleAlert, Wrench } from 'lucide-react';
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { useNow } from '../../../browser/clock.ts';
@@ -18,6 +18,7 @@ import { money } from '../../../ui/words/money-words.ts';
 import { scoreWords } from '../../../ui/words/score-words.ts';
 import { useProfile } from '../../api/account-queries.ts';
 import { useKnownToMay, useMay } from '../../api/business-queries.ts';
+import { useFaultReports } from '../../api/fault-queries.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
@@ -25,12 +26,14 @@ import { useAuth } from '../../api/stored-auth.ts';
 import { BookAgain, useBookAgain } from '../../layout/book-again.tsx';
 import { CompleteProfileAlert } from '../../layout/complete-profile-alert.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
+import { reportFaultHref } from '../../layout/paths/fault-paths.ts';
 import { INVOICE_ROUTES, invoiceHref } from '../../layout/paths/invoice-paths.ts';
 import { jobHref, rateHref } from '../../layout/paths/repair-id.ts';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { ShowMore } from '../../layout/show-more.tsx';
 import { SkeletonDocket } from '../../layout/skeleton-docket.tsx';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
+import { FaultList } from '../fault-reports/fault-list.tsx';
 import { LeftOut } from '../invoices/left-out.tsx';
 import styles from './dashboard.module.css';
 import { JobDocket } from './job-docket.tsx';
@@ -42,8 +45,9 @@ import { QuoteSummary, WaitingQuote } from './waiting-quote.tsx';
 export function DashboardScreen() {
   const list = useJobs();
   const again = useBookAgain();
+  const faults = useFaultReports({ enabled: useKnownToMay('report') });
   // What is above the rail comes with it, so that nothing moves under a thumb.
-  const { quotes, jobs } = again.isPending ? NOT_YET : list;
+  const { quotes, jobs } = again.isPending || faults.isLoading ? NOT_YET : list;
   const { error, refetch } = list;
   const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
@@ -63,16 +67,26 @@ export function DashboardScreen() {
       heading={isProfilePending ? <PendingHeading /> : (profile?.BusinessName ?? name)}
       lead={jobs && quotes ? dashboardLead(quotes, jobs, now) : !error && <Skeleton width="22ch" />}
       actions={
-        !isFirstDay &&
-        may('visits') && (
-          <ButtonLink href="#/equipment-register">
-            <Icon of={Wrench} />
-            Request service
-          </ButtonLink>
-        )
+        may('visits')
+          ? !isFirstDay && (
+              <ButtonLink href="#/equipment-register">
+                <Icon of={Wrench} />
+                Request service
+              </ButtonLink>
+            )
+          : may('report') && (
+              <ButtonLink href={reportFaultHref()}>
+                <Icon of={TriangleAlert} />
+                Report a fault
+              </ButtonLink>
+            )
       }
     >
       <CompleteProfileAlert />
+      {faults.error && !faults.data && (
+        <LoadFailed title="Reported faults did not load" cause={faults.error} onRetry={faults.refetch} />
+      )}
+      <FaultList reports={faults.data ?? []} />
       {seesInvoices && <Owed />}
       {!isFirstDay && may('visits') && <BookAgain equipment={again.equipment} />}
       <h2 className={styles.railHead} id="live">

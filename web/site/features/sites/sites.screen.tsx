@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, TriangleAlert } from 'lucide-react';
 import { hoursSentence } from '../../../forms/visit-time/hours-rows.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
@@ -7,6 +7,7 @@ import { useMay } from '../../api/business-queries.ts';
 import { type OwnSite, useSites } from '../../api/site-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../layout/paths/account-paths.ts';
+import { reportFaultHref } from '../../layout/paths/fault-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { HoursBars } from './hours-bars.tsx';
 import { SiteAccess } from './site-access.tsx';
@@ -41,7 +42,8 @@ export function SitesScreen() {
 
 function Site({ site, version }: { site: OwnSite; version: number }) {
   const { AssetLocationId, LocationName, Address, AvoidedHours, TimeZone } = site;
-  const mayChange = useMay()('visits');
+  const may = useMay();
+  const mayChange = may('visits');
   return (
     <article className={styles.site} aria-label={LocationName}>
       <div className={styles.head}>
@@ -57,6 +59,16 @@ function Site({ site, version }: { site: OwnSite; version: number }) {
           >
             <Icon of={Pencil} />
             Edit hours
+          </ButtonLink>
+        )}
+        {!mayChange && may('report') && (
+          <ButtonLink
+            small
+            href={reportFaultHref({ siteId: AssetLocationId })}
+            aria-label={`Report a fault, ${LocationName}`}
+          >
+            <Icon of={TriangleAlert} />
+            Report a fault
           </ButtonLink>
         )}
       </div>
