@@ -53,6 +53,8 @@ import * as deskTexts from './messages/texts.ts';
 import * as thread from './messages/thread.ts';
 import * as deskNeeds from './needs/needs.ts';
 import * as deskParts from './parts/parts.ts';
+import * as deskPayers from './payers/desk-payers.ts';
+import * as payers from './payers/payers.ts';
 import * as paymentLinks from './payments/payment-links.ts';
 import * as deskPeople from './people/desk-people.ts';
 import * as people from './people/people.ts';
@@ -171,6 +173,8 @@ export const endpoints: readonly EndpointSpec[] = [
   visitChanges,
   deskPeople,
   people,
+  payers,
+  deskPayers,
   visitorEvents,
   visitRecords,
 ].flatMap((group) => Object.values(group).filter(isEndpoint));

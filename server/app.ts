@@ -48,6 +48,8 @@ import { deskThreadRoutes } from './features/messages/thread/thread.desk-routes.
 import { threadRoutes } from './features/messages/thread/thread.routes.ts';
 import { outboxRoutes, showsOutbox } from './features/outbox/outbox.routes.ts';
 import { partsDeskRoutes } from './features/parts/parts.desk-routes.ts';
+import { deskPayerRoutes } from './features/payers/payers.desk-routes.ts';
+import { payerRoutes } from './features/payers/payers.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { providerEventRoutes } from './features/payments/provider-events.routes.ts';
 import { deskPeopleRoutes } from './features/people/people.desk-routes.ts';
@@ -183,6 +185,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   invoiceRoutes(api, deps, options);
   receiptRoutes(api, deps, options);
   paymentRoutes(api, deps, options);
+  payerRoutes(api, deps, options);
   peopleRoutes(api, deps, options);
   deskPeopleRoutes(api, deps, options);
   profileRoutes(api, deps, options);
@@ -227,6 +230,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   visitRecordDeskRoutes(desk, deps, options);
   partsDeskRoutes(desk, deps, options);
   quoteTemplateRoutes(desk, deps, options);
+  deskPayerRoutes(desk, deps, options);
   deskLedgerRoutes(desk, deps, options);
   deskMessageRoutes(desk, deps, options);
   deskThreadRoutes(desk, deps, options);

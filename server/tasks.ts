@@ -26,6 +26,7 @@ import { admitEmail } from './features/messages/choices/admit-email.ts';
 import { deleteOldLeftEmails } from './features/messages/mailbox.queries.ts';
 import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
 import { deleteOldTexts, sendText, type TextWriters } from './features/messages/texts/send-text.ts';
+import { deleteOldPayerRequests } from './features/payers/ask-payer.ts';
 import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards.ts';
 import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
 import { deleteOldProviderEvents } from './features/payments/take-provider-event.ts';
@@ -72,6 +73,7 @@ import {
   writeMessageAnswered,
 } from './letters/messages/message-answered.messages.ts';
 import { writeMessageReceived } from './letters/messages/message-received.email.ts';
+import { writePayerAsked, writePayerChanged } from './letters/payers/payers.email.ts';
 import { writeDispute } from './letters/payments/dispute.email.ts';
 import { writePaymentConfirmation } from './letters/payments/payment-confirmation.email.ts';
 import { writeRefundFailed } from './letters/payments/refund-failed.email.ts';
@@ -134,6 +136,8 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   invitation: writeInvitation,
   'invited-for-owner': writeInvitedForOwner,
   'ownership-changed': writeOwnershipChanged,
+  'payer-asked': writePayerAsked,
+  'payer-changed': writePayerChanged,
   'document-issued': writeDocumentIssued,
   'charge-dated': writeChargeDated,
   'charge-declined': writeChargeDeclined,
@@ -254,6 +258,7 @@ const SWEEPS: readonly ((deps: Deps) => Promise<void>)[] = [
   deleteExpiredSessions,
   deleteOldLinks,
   deleteOldInvitations,
+  deleteOldPayerRequests,
   deleteOldAccountRequests,
   deleteUnconfirmedAccounts,
   ({ proofOfWork }) => proofOfWork.deleteExpired(),

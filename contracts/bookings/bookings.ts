@@ -95,6 +95,8 @@ export const bookingBody = z.object({
   ...cardFields.partial().shape,
   /** `true` where the visit is in the hours to avoid of a customer's site and may come all the same (R12.10). */
   ComeAnyway: z.stringbool(requestMessages.valueUnreadable).optional(),
+  /** `true` where the customer pays for what costs more than the site's payer pays unasked (R12.09). */
+  PayOurselves: z.stringbool(requestMessages.valueUnreadable).optional(),
   RecaptchaResponse: solvedChallenge,
 });
 export type BookingBody = z.output<typeof bookingBody>;

@@ -50,6 +50,7 @@ export const linkedJob = jobDetail
     SubtotalExGst: true,
     Gst: true,
     TotalIncGst: true,
+    PaidBy: true,
     VisitPhotos: true,
     Photos: true,
   })

@@ -7,6 +7,7 @@ import { requestMessages } from '../../domain/words/request-messages.ts';
 import { bookingWork } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { foodAdviceLine } from '../equipment/food-answers.ts';
+import { payer } from '../payers/payers.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
 import { availableCoupon } from '../repair-quotes/repair-quotes.ts';
 import {
@@ -62,6 +63,8 @@ export const jobEntry = z
     ExpectedOn: isoInstant.nullable(),
     /** The finished job whose work this one puts right for free; null for any other job. */
     WarrantyOf: namedJob.nullable(),
+    /** Who pays in place of the business (R12.09); null if it pays itself. Then amounts are null unless the payer allows them. */
+    PaidBy: payer.nullable(),
     SubtotalExGst: shownDollars,
     TotalIncGst: shownDollars,
     /** Whether the customer can still rate it. */
@@ -257,6 +260,8 @@ export const addJob = endpoint({
       FaultReportId: optionalId,
       /** True where the visit is in the site's hours to avoid and may come all the same, after hours or with food at risk (R12.10). */
       ComeAnyway: z.boolean(requestMessages.valueUnreadable).default(false),
+      /** That they pay for what costs more than the site's payer pays unasked (R12.09). */
+      PayOurselves: z.boolean(requestMessages.valueUnreadable).default(false),
     }),
   /** The job's id, a bare number (R7.27). */
   reply: z.int(),

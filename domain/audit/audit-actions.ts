@@ -31,6 +31,11 @@ export const AUDIT_ACTIONS = [
   'fault-reported',
   'fault-report-booked',
   'fault-report-put-aside',
+  // Who pays for a site
+  'payer-asked',
+  'payer-accepted',
+  'payer-changed',
+  'payer-ended',
   'staff-signed-in',
   'staff-sign-in-refused',
   'staff-locked-out',

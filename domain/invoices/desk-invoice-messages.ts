@@ -1,5 +1,7 @@
 /** Invoices and charges, as staff make them. No customer's browser loads these. */
 export const deskInvoiceMessages = {
+  paysForOthers:
+    'Their card is for their own visits, and this is for a site of another business that they pay for. Ask them to pay it themselves.',
   noCardToCharge: 'This customer has no card on file that may be charged.',
   authorityTooOld:
     "This card was added under earlier terms, for visits and repairs only: it can't be charged for no access or a late cancellation. Send the customer the invoice, so that they pay it themselves.",

@@ -79,6 +79,10 @@ export type EmailData = {
     at: string;
     backUntil: string | null;
   };
+  /** To whom an owner or the office asks to pay for a site (R12.09). */
+  'payer-asked': { sitePayerId: string };
+  /** To the site's business or its payer. */
+  'payer-changed': { sitePayerId: string; change: 'asked' | 'accepted' | 'ended'; to: 'site' | 'payer' };
   /** The file with everything is ready; `by` is the administrator who asked for it. */
   'everything-exported': { exportId: number; recipientId: number; by: number; at: string };
   'job-scheduled': { jobId: number; eventId: number };

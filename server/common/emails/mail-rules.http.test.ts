@@ -99,6 +99,19 @@ const CAUSES: Partial<Record<EmailName, (kit: TestApp) => Promise<unknown>>> = {
       await postJson(kit.app, '/api/v1/customerportal/people/invitations', invited, token);
     });
   },
+  'payer-asked': async (kit) => {
+    await repeat(async (at) => {
+      const token = await signedUpCustomer(kit.app, {
+        ...WORDS,
+        CheckoutEmailAddress: `m${at}@crook.example`,
+        CheckoutABN: sampleAbn(at),
+      });
+      await confirmEmails(kit);
+      const { rows } = await kit.deps.pool.query('select max(id)::int as id from locations');
+      const path = `/api/v1/customerportal/sites/${rows[0].id}/payer`;
+      await postJson(kit.app, path, { Kind: 'landlord', UserName: VICTIM }, token);
+    });
+  },
   'email-changed': async (kit) => {
     const token = await signedUpCustomer(kit.app, WORDS);
     await confirmEmails(kit);

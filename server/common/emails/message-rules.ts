@@ -58,6 +58,8 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   'invited-for-owner': { causes: ['staff'], unconfirmed: 'nothing', cap: 'none' },
   // To people of a business whose emails are confirmed.
   'ownership-changed': byVisitor,
+  'payer-asked': byVisitor,
+  'payer-changed': { causes: ['customer', 'staff'], unconfirmed: 'nothing', cap: 'none' },
   'new-device': notice,
   'password-changed': notice,
   'passkey-changed': notice,

@@ -44,6 +44,8 @@ export const jobs = pgTable(
     locationId: id()
       .notNull()
       .references(() => locations.id),
+    /** The business that pays in place of the customer, as it was when the job was booked (R12.09); null if the customer pays. */
+    payerId: id().references(() => customers.id),
     /** The job whose work this one puts right for free; null for every other job. */
     warrantyOf: id().references((): AnyPgColumn => jobs.id),
     /** The registered equipment of the job; null for equipment described in the quote. */
@@ -116,6 +118,7 @@ export const jobs = pgTable(
     index('jobs_customer_open').on(t.customerId, t.id).where(isOpen(t.state)),
     index('jobs_customer_quoted').on(t.customerId).where(sql`${t.state} = 'QuoteWaiting'`),
     index('jobs_customer_ended').on(t.customerId, t.stateSince, t.id).where(hasEnded(t.state)),
+    index('jobs_payer').on(t.payerId, t.id).where(sql`${t.payerId} is not null`),
     index('jobs_asset').on(t.assetId, t.id).where(sql`${t.assetId} is not null`),
     index('jobs_warranty').on(t.warrantyOf, t.id).where(sql`${t.warrantyOf} is not null`),
     index('jobs_state_since').on(t.state, t.stateSince, t.id),

@@ -235,6 +235,7 @@ describe('[R12.03] the table of rights', () => {
       '/quote',
       '/servicehistory',
       '/sites',
+      '/sites/{AssetLocationId}/payer',
     ]);
     for (const spec of read) {
       const { request } = callAbout(spec, own, token);

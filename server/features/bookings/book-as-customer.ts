@@ -80,8 +80,12 @@ async function book(
   return storeBooking(deps, { by: 'customer', job: booking.job }, async (tx, createdAt) => {
     await lockBooker(tx, customerId);
     if (card) await storeCard(tx, card, { customerId, at: createdAt });
-    else if (mayDo(membership.role, 'pay')) await requireCardOnFile(tx, customerId);
-    const { jobId } = await insertBooking(tx, booking, { customerId, createdAt });
+    const { jobId, payerId } = await insertBooking(tx, booking, {
+      customerId,
+      createdAt,
+      paysThemselves: body.PayOurselves === true,
+    });
+    if (!card && payerId === null && mayDo(membership.role, 'pay')) await requireCardOnFile(tx, customerId);
     await requireJobAtSites(tx, jobId, membership.siteIds);
     await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: null });
     if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
@@ -109,15 +113,14 @@ async function checkCustomer(
   const isCardSent = Object.keys(cardFields.shape).some(
     (name) => fields[name as keyof BookingBody] !== undefined,
   );
-  // A business whose card somebody else pays with books without one, and is invoiced.
-  const needsCard = !hasCard && mayDo(membership.role, 'pay');
+  const { payer, ...checked } = await checkCheckout(deps, fields, { client, faults: [] });
+  // A business whose card somebody else pays with, or for whose site another one pays, books without one.
+  const needsCard =
+    !hasCard && mayDo(membership.role, 'pay') && (payer === null || fields.PayOurselves === true);
   const card = !needsCard && !isCardSent ? { value: null, faults: [] } : readFields(cardFields, fields);
-  const checked = await checkCheckout(deps, fields, {
-    client,
-    faults: [...card.faults, ...expiryFaults(deps, fields)],
-  });
-  /** `cardToKeep` is null if the card on file is used. */
-  return { cardToKeep: card.value, siteName, ...checked };
+  const faults = [...checked.faults, ...card.faults, ...expiryFaults(deps, fields)];
+  /** `cardToKeep` is null if the card on file is used, or another business pays. */
+  return { cardToKeep: card.value, siteName, ...checked, faults };
 }
 
 /** A booking at the address of another site, or of none yet, is out of reach of a role for some sites (R12.03). */

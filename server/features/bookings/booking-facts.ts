@@ -3,6 +3,7 @@ import { adviceLines } from '../../../domain/equipment/food-at-risk.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import { visitWords } from '../../../domain/jobs/job-progress.ts';
+import { payerWords } from '../../../domain/payers/who-pays.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { freeUntil } from '../../../domain/visits/change-visit.ts';
 import {
@@ -19,12 +20,13 @@ import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { showsAmounts as mayShowAmounts, payerOfJob } from '../../db/who-pays.ts';
 
 /** A booking in the words that its email and its calendar file share. */
 export type BookingFacts = ReturnType<typeof bookingFacts>;
 
 export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) {
-  const { job, customer, location, hasCard, timesScheduled } = booking;
+  const { job, customer, location, hasCard, timesScheduled, payer, showsAmounts } = booking;
   const { brand } = config;
   const startsAt = job.startsAt.toTemporalInstant();
   const endsAt = job.endsAt.toTemporalInstant();
@@ -64,6 +66,9 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
       return [`You can move or cancel the visit on the job's page, free until ${when}.`];
     },
     hasCard,
+    /** Who pays in place of the customer, and whether the customer reads what it costs (R12.09). */
+    payer,
+    showsAmounts,
     /** `Sydney time` */
     zone: zoneName(job.timeZone),
     equipment: type?.Name ?? 'Equipment',
@@ -92,6 +97,10 @@ export const jobLines = (
   { label: 'Problem', value: facts.job.problem },
 ];
 
+/** The docket's line that says who pays in place of the customer, in emails; none where they pay themselves (R12.09). */
+export const payerLines = ({ payer }: Pick<BookingFacts, 'payer'>): LetterLine[] =>
+  payer === null ? [] : [{ label: 'Paid by', value: payerWords(payer) }];
+
 /** The docket's line that says why a visit is free, in emails; none for a job that isn't under warranty. */
 export const freeLines = ({ underWarrantyOf }: Pick<BookingFacts, 'underWarrantyOf'>): LetterLine[] =>
   underWarrantyOf === null ? [] : [{ label: 'Price', value: jobMessages.freeUnderWarranty(underWarrantyOf) }];
@@ -110,6 +119,8 @@ const bookingById = preparedOnce((db) =>
       location: locations,
       hasCard: sql<boolean>`${paymentMethods.customerId} is not null`,
       timesScheduled,
+      payer: payerOfJob,
+      showsAmounts: mayShowAmounts,
     })
     .from(jobs)
     .innerJoin(customers, eq(customers.id, jobs.customerId))

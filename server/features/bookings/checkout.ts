@@ -19,6 +19,7 @@ import type { Deps } from '../../common/deps.ts';
 import { fingerprintOf } from '../../common/idempotency/submits.queries.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { checkEquipment, type Equipment } from '../equipment/check-equipment.ts';
+import { type PayingBusiness, payingBusiness } from '../payers/payers.queries.ts';
 import type { PromoClient } from '../promotions/promo-use.ts';
 import { type CheckedAddress, checkSiteFields } from '../sites/check-address.ts';
 import { type NewSite, newSite } from '../sites/find-or-add-site.ts';
@@ -64,6 +65,8 @@ type CheckedCheckout = {
   equipment: Equipment | null;
   address: CheckedAddress;
   visit: CheckedVisit;
+  /** Who pays for that site in place of the customer (R12.09); null for nobody. */
+  payer: PayingBusiness | null;
 };
 
 /**
@@ -80,6 +83,7 @@ export async function checkCheckout(
   const catalogue = deps.catalogue.current();
   const { equipment, faults: ofWork } = checkWork(fields, catalogue.equipment);
   const { faults: ofSite, ...address } = checkSiteFields(fields, catalogue.places);
+  const there = await siteThere(deps, client.customerId, { fields, address });
   const visit = await checkVisit(deps, {
     form: fields,
     equipmentTypeId: fields.EquipmentTypeId,
@@ -88,28 +92,29 @@ export async function checkCheckout(
     audience: 'visitor',
     client,
     fields: FIELDS,
-    avoided: await hoursThere(deps, client.customerId, { fields, address }),
+    avoided: there?.avoided ?? [],
     isFoodAtRisk: fields.FoodWarm != null && isFoodAtRisk({ FoodWarm: fields.FoodWarm }),
     // The form of staff doesn't know the hours of their customer's sites: nobody can be asked.
     comesAnyway: fields.StaffRequest != null || fields.ComeAnyway === true,
   });
-  return { faults: [...ofWork, ...ofSite, ...ofBooker], client, equipment, address, visit };
+  const payer = there && (await payingBusiness(deps.db, there.site.id));
+  return { faults: [...ofWork, ...ofSite, ...ofBooker], client, equipment, address, visit, payer };
 }
 
-/** The hours to avoid of a customer's site, if that's where the equipment is (R12.10). */
-async function hoursThere(
+/** A customer's site, if that's where the equipment is: it may have hours to avoid (R12.10) and a payer (R12.09). */
+async function siteThere(
   { db }: Deps,
   customerId: number | null,
   { fields, address }: { fields: Partial<BookingBody>; address: CheckedAddress },
-): Promise<AvoidedHours[]> {
-  if (customerId === null || address.wrong || !address.timeZone) return [];
+): Promise<{ site: { id: number }; avoided: readonly AvoidedHours[] } | null> {
+  if (customerId === null || address.wrong || !address.timeZone) return null;
   const { CheckoutLocationName: name = '', CheckoutShopFloorSuite: floorShop = null } = fields;
   const own = await ownWholeSites(db, customerId);
   const same = sameSite(
     own.map(({ site }) => site),
     newSite({ name, floorShop }, address),
   );
-  return own.find(({ site }) => site === same)?.avoided ?? [];
+  return own.find(({ site }) => site === same) ?? null;
 }
 
 /** What the price depends on; null while a field of it can't be read. */
@@ -165,7 +170,7 @@ export function expiryFaults(
  */
 export function newBooking(
   deps: Deps,
-  { faults, client, equipment, address, visit: checked }: CheckedCheckout,
+  { faults, client, equipment, address, visit: checked }: Omit<CheckedCheckout, 'payer'>,
   asked: Pick<CheckoutSubmit, 'key' | 'body'> & {
     fingerprint: string;
     siteName: string;

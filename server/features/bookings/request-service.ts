@@ -52,7 +52,11 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
     };
     return storeBooking(deps, { by: 'customer', job: booking.job }, async (tx, createdAt) => {
       await lockBooker(tx, customerId);
-      const { jobId } = await insertBooking(tx, booking, { customerId, createdAt });
+      const { jobId } = await insertBooking(tx, booking, {
+        customerId,
+        createdAt,
+        paysThemselves: body.PayOurselves,
+      });
       await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: body.FaultReportId });
       await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
       return jobId;

@@ -1,4 +1,6 @@
 import { deskBookingMessages } from '../../../domain/bookings/desk-booking-messages.ts';
+import { payerMessages } from '../../../domain/payers/payer-messages.ts';
+import { isWithinVisitLimit, payerWords } from '../../../domain/payers/who-pays.ts';
 import { promotionMessages } from '../../../domain/promotions/promotion-messages.ts';
 import { noteHours } from '../../../domain/visits/avoided-hours-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
@@ -20,6 +22,7 @@ import { lockCustomer } from '../customers/customers.queries.ts';
 import { isSameEquipment } from '../equipment/check-equipment.ts';
 import { insertAsset } from '../equipment/equipment.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
+import { payingBusiness } from '../payers/payers.queries.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import { findOrAddSite, type NewSite } from '../sites/find-or-add-site.ts';
 import { noteAccess } from '../sites/site-access.queries.ts';
@@ -45,6 +48,7 @@ export type NewJob = Required<
     | 'poNumber'
     | 'hasTime'
     | 'warrantyOf'
+    | 'payerId'
     | 'holdUntil'
     | 'holdReason'
     | 'isHeldForParts'
@@ -78,6 +82,11 @@ type ByStaff = {
   technician?: { id: number; name: string } | null;
 };
 
+type PaysOver = {
+  /** The customer pays for what costs more than the site's payer pays unasked. The office is warned of it instead (R12.09). */
+  paysThemselves?: boolean;
+};
+
 /**
  * Stores a booking in one transaction, and counts it.
  * @param write writes everything, by `insertBooking`, and returns the job's id
@@ -103,16 +112,16 @@ export async function lockBooker(tx: Transaction, customerId: number): Promise<n
 /**
  * Inserts what every booking has, for a customer who is locked or new: site, equipment, the promo's use, the job and the
  * submit's key.
- * @returns the job's id, and why the window had no place for it, if it hadn't
- * @throws Refusal `invalid_fields` if its equipment was retired meanwhile, another booking took the promo's last use or
+ * @returns the job's id, who pays in place of the customer, and why the window had no place for it, if it hadn't
+ * @throws Refusal `invalid_fields` if it costs more than the site's payer pays and nobody else says they do, if its equipment was retired meanwhile, another booking took the promo's last use or
  *   the window's last place, or its client is no longer new
  * @throws DatabaseError if another submit with the key came first
  */
 export async function insertBooking(
   tx: Transaction,
   booking: NewBooking,
-  by: { customerId: number; createdAt: Date } & ByStaff,
-): Promise<{ jobId: number; exceeded: string | null }> {
+  by: { customerId: number; createdAt: Date } & ByStaff & PaysOver,
+): Promise<{ jobId: number; exceeded: string | null; payerId: number | null }> {
   const { key, fingerprint, site, visit, job } = booking;
   const { createdAt } = by;
   // Customer, equipment, promo, window: whatever locks more than one of them uses this order, so that nothing deadlocks.
@@ -242,6 +251,24 @@ async function accessOfJob(
   };
 }
 
+/**
+ * The business that pays for a new job in place of its customer (R12.09): the site's payer, if it costs no more than they pay
+ * unasked.
+ * @throws Refusal `invalid_fields` if it costs more, until the customer says that they pay for it themselves
+ */
+async function payerOf(
+  tx: Transaction,
+  locationId: number,
+  { totalCents, by }: { totalCents: number; by: ByStaff & PaysOver },
+): Promise<number | null> {
+  const payer = await payingBusiness(tx, locationId);
+  if (payer === null) return null;
+  if (isWithinVisitLimit(payer.limitCents, totalCents)) return payer.payerId;
+  if (by.staffName === undefined && !by.paysThemselves)
+    throw fieldRefusal('PayOurselves', payerMessages.aboveLimit(payerWords(payer), payer.name));
+  return null;
+}
+
 const insertJobRow = preparedInsert(jobs, (insert, name, db) =>
   // The window is asked for here, so that a booking has no statement more where nothing is limited.
   insert.returning({ id: jobs.id, isRestricted: isRestricted(db) }).prepare(name),
@@ -269,8 +296,9 @@ export async function insertJob(
     warrantyOf?: number;
     /** The customer's purchase order, which only a job that's brought along has already (R10.19). */
     poNumber?: string | null;
-  } & ByStaff,
-): Promise<{ jobId: number; exceeded: string | null }> {
+  } & ByStaff &
+    PaysOver,
+): Promise<{ jobId: number; exceeded: string | null; payerId: number | null }> {
   const {
     customerId,
     locationId,
@@ -286,9 +314,14 @@ export async function insertJob(
     region !== null && hasTime ? { region, date: job.attendanceDate, window: job.timeWindow } : null;
   const state = technician ? 'Scheduled' : 'Requested';
   const access = await accessOfJob(tx, locationId, job);
+  const payerId = await payerOf(tx, locationId, { totalCents: job.totalCents, by });
   const life = { state, stateSince: createdAt, createdAt, hasTime } as const;
   const row = { ...job, ...access, customerId, locationId, ...life };
-  const [made] = await insertJobRow(tx, { ...row, warrantyOf, poNumber, ...who }, windowValues(window));
+  const [made] = await insertJobRow(
+    tx,
+    { ...row, warrantyOf, poNumber, payerId, ...who },
+    windowValues(window),
+  );
   if (!made) throw new Error('No job was made');
   const isExceeded = window !== null && made.isRestricted && !(await takePlace(tx, window));
   if (isExceeded && !by.mayExceed) throw fieldRefusal('PriorityTimeWindow', visitMessages.windowGone);
@@ -321,5 +354,5 @@ export async function insertJob(
     note,
     at: createdAt,
   });
-  return { jobId: made.id, exceeded };
+  return { jobId: made.id, exceeded, payerId };
 }

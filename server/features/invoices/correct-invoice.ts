@@ -73,7 +73,7 @@ async function replaceInvoice(
   const corrected = await issueInvoice(
     deps,
     tx,
-    { id: invoice.jobId, customerId: invoice.customerId },
+    { jobId: invoice.jobId, customerId: invoice.customerId },
     {
       kind: invoice.kind,
       ...(invoice.quoteId !== null && { quoteId: invoice.quoteId }),

@@ -42,7 +42,10 @@ export function invoiceContent(
       abn: customer.abn,
       address:
         street === null || suburb === null || state === null || postcode === null
-          ? addressLine(location)
+          ? // Whoever pays for somebody else isn't at their site.
+            customer.id === job.customerId
+            ? addressLine(location)
+            : null
           : addressLine({ floorShop: customer.suiteFloorBox, street, suburb, state, postcode }),
     },
     jobReference: facts.reference,

@@ -10,10 +10,13 @@ import { isSellersBusinessDay } from '../../catalogue/sellers-calendar.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { and, asc, desc, eq, gt, notExists } from '../../db/drizzle.ts';
+import { keptCustomer } from '../../db/joined-customers.ts';
+import { customers } from '../../db/schema/customers.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { billedCustomerOf } from '../../db/who-pays.ts';
 import { findBooking } from '../bookings/booking-facts.ts';
 import type { JobRow } from '../jobs/move-job.ts';
 import { postEntry } from '../ledger/post-entry.ts';
@@ -56,7 +59,7 @@ export async function issueCallOutInvoice(
     line('Parking', null, job.parkingCents),
   ].filter(({ amountCents }) => amountCents !== 0);
   const subtotalCents = job.totalCents - job.gstCents;
-  return issueInvoice(deps, tx, job, {
+  return issueInvoice(deps, tx, await billedFor(tx, job), {
     kind: 'call-out',
     work,
     lines,
@@ -102,7 +105,7 @@ async function issueRepairInvoices(
       ...(quote.discountCents > 0 ? [line('Discount', null, -quote.discountCents)] : []),
     ];
     const approvedWork = `Quote ${quoteNumber(job.id, quote.revision)}${quote.decidedBy ? `, approved by ${quote.decidedBy}` : ''}.`;
-    await issueInvoice(deps, tx, job, {
+    await issueInvoice(deps, tx, await billedFor(tx, job), {
       kind: 'repair',
       quoteId: quote.id,
       work: [work?.replace(/[^.!?]$/, '$&.'), approvedWork].filter(Boolean).join(' '),
@@ -112,6 +115,11 @@ async function issueRepairInvoices(
     });
   }
 }
+
+const billedFor = async (tx: Transaction, job: JobRow) => ({
+  jobId: job.id,
+  customerId: await billedCustomerOf(tx, job),
+});
 
 const line = (description: string, detail: string | null, cents: number): DocumentLine => ({
   description,
@@ -129,19 +137,24 @@ export type NewInvoice = Pick<
   work: string | null;
 };
 
-/** Issues an invoice with its ledger entry, link, automatic charge and email, in one transaction. */
+/**
+ * Issues an invoice to who is billed for a job (R12.09), with its ledger entry, link, automatic charge and email, in one transaction.
+ */
 export async function issueInvoice(
   deps: Deps,
   tx: Transaction,
-  job: Pick<JobRow, 'id' | 'customerId'>,
+  { jobId, customerId }: { jobId: number; customerId: number },
   { kind, work, subtotalCents, gstCents, ...invoice }: NewInvoice,
 ): Promise<DocumentRow> {
-  const booking = await findBooking(tx, job.id);
-  if (!booking) throw new Error(`No job ${job.id}`);
-  const { customerId, id: jobId } = job;
+  const booking = await findBooking(tx, jobId);
+  const [buyer] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, keptCustomer(customerId)));
+  if (!booking || !buyer) throw new Error(`No job ${jobId}, or nobody to bill`);
   const { quoteId } = invoice;
   const content = {
-    ...invoiceContent(deps, booking, work),
+    ...invoiceContent(deps, { ...booking, customer: buyer }, work),
     ...(quoteId !== undefined && { poNumber: await orderNumberOf(tx, booking.job, quoteId) }),
   };
   const today = localToday(deps.clock.now(), OPERATOR_TIME_ZONE);
@@ -172,6 +185,6 @@ export async function issueInvoice(
     expiresAt,
   });
   await dateAutomaticCharge(deps, tx, issued);
-  await queueDocument(deps, tx, { documentId, accountsEmail: booking.customer.accountsEmail });
+  await queueDocument(deps, tx, { documentId, accountsEmail: buyer.accountsEmail });
   return issued;
 }

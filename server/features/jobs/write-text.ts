@@ -37,12 +37,21 @@ export async function writeText(
   const signedIn = customer.userName === null ? null : `${publicUrl}/j/${jobId}`;
   const follow = own === null ? signedIn : [own.href, isWhole && at].filter(Boolean).join('&');
   const canChange = own?.isWhole && link === null && isFree;
-  const stop = deps.sms.takesReplies ? null : `No replies here. To stop texts call ${brand.phone}.`;
   const parts = [
     `${brand.name}: ${words}`,
     canChange ? 'See or change it:' : elsewhere,
     isWhole && link !== null ? link : follow,
-    stop,
+    howToStop(deps),
   ];
   return messageText(parts.filter(Boolean).join(' '));
 }
+
+/** A text to a business that pays for another one's site (R12.09), which leads to its own page alone. */
+export function writeOwnText(deps: Deps, words: string, link: string | null): string {
+  return messageText(
+    [`${deps.config.brand.name}: ${words}`, link, howToStop(deps)].filter(Boolean).join(' '),
+  );
+}
+
+const howToStop = ({ sms, config }: Deps): string | null =>
+  sms.takesReplies ? null : `No replies here. To stop texts call ${config.brand.phone}.`;

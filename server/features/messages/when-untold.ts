@@ -79,6 +79,8 @@ const KINDS: Readonly<
   invitation: ofAccount,
   'invited-for-owner': ofAccount,
   'ownership-changed': ofAccount,
+  'payer-asked': ofAccount,
+  'payer-changed': ofAccount,
   'new-device': ofAccount,
   'password-changed': ofAccount,
   'passkey-changed': ofAccount,

@@ -6,6 +6,7 @@ import type { Deps } from '../../common/deps.ts';
 import { deviceName } from '../../common/sign-in/device-name.ts';
 import type { Database } from '../../db/client.ts';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from '../../db/drizzle.ts';
+import { isTheirs } from '../../db/joined-customers.ts';
 import { approvalRequests } from '../../db/schema/approval-requests.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import {
@@ -33,11 +34,13 @@ import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
 import { siteAccess, siteCodes } from '../../db/schema/site-access.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
+import { sitePayers } from '../../db/schema/site-payers.ts';
 import { textStops, texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { upfrontLimits } from '../../db/schema/upfront-limits.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
 import { transaction } from '../../db/transaction.ts';
+import { showsAmounts } from '../../db/who-pays.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { contactsOf } from '../customers/contacts/contacts.queries.ts';
 import { type CustomerRow, customerById } from '../customers/customers.queries.ts';
@@ -77,7 +80,13 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
   const { db } = deps;
   const { id: customerId } = customer;
   const { passwordHash, ...account } = customer;
-  const theirJobs = await db.select().from(jobs).where(eq(jobs.customerId, customerId)).orderBy(asc(jobs.id));
+  const found = await db
+    .select({ job: jobs, showsAmounts })
+    .from(jobs)
+    .where(eq(jobs.customerId, customerId))
+    .orderBy(asc(jobs.id));
+  const theirJobs = found.map(({ job }) => job);
+  const withAmounts = found.filter((one) => one.showsAmounts).map(({ job }) => job.id);
   const equipmentList = await db.select().from(assets).where(eq(assets.customerId, customerId));
   const email = customer.userName;
   const theirVisits = await db.select().from(visits).where(eq(visits.customerId, customerId));
@@ -132,10 +141,13 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
       .from(warrantyRequests)
       .where(eq(warrantyRequests.customerId, customerId)),
     FaultReports: theirReports,
-    Jobs: theirJobs,
+    // What another business pays for them is its own to show (R12.09).
+    Jobs: found.map((one) => (one.showsAmounts ? one.job : { ...one.job, ...NO_AMOUNTS })),
+    SitePayers: await payersOf(db, customerId),
     ...(await partsOfJobs(
       db,
       theirJobs.map(({ id }) => id),
+      { withAmounts, email },
     )),
     Texts: await textsTo(db, customerId),
     ...(await choicesOf(db, customer)),
@@ -297,6 +309,28 @@ async function peopleOf(db: Database, customerId: number) {
     .orderBy(asc(memberships.id));
 }
 
+/** What a job's export leaves out where its payer allows no amounts. */
+const NO_AMOUNTS = {
+  feeCents: null,
+  discountCents: null,
+  parkingCents: null,
+  gstCents: null,
+  totalCents: null,
+  loading: null,
+};
+
+/** Who was asked to pay for their sites, or pays, and the sites that they pay for; a limit is the payer's own. */
+async function payersOf(db: Database, customerId: number) {
+  const { tokenHash: _, askedByStaff: _staff, limitCents, ...shown } = getTableColumns(sitePayers);
+  const isPayer = isTheirs(sitePayers.payerId, customerId);
+  return db
+    .select({ ...shown, limitCents: sql<number | null>`case when ${isPayer} then ${limitCents} end` })
+    .from(sitePayers)
+    .innerJoin(locations, eq(locations.id, sitePayers.locationId))
+    .where(or(eq(locations.customerId, customerId), isPayer))
+    .orderBy(asc(sitePayers.askedAt));
+}
+
 async function invitationsOf(db: Database, customerId: number) {
   const { tokenHash: _, ...shown } = getTableColumns(invitations);
   return db
@@ -334,12 +368,21 @@ const { linkId: ___, ...requestsWithoutLink } = getTableColumns(approvalRequests
 const { staffId: ____, ...upfrontShown } = getTableColumns(upfrontLimits);
 const { staffId: __, ...answersWithoutStaff } = getTableColumns(quoteAnswers);
 
-async function partsOfJobs(db: Database, jobIds: number[]) {
-  const theirQuotes = await db.select().from(quotes).where(inArray(quotes.jobId, jobIds));
+async function partsOfJobs(
+  db: Database,
+  jobIds: number[],
+  { withAmounts, email }: { withAmounts: number[]; email: string | null },
+) {
+  const theirQuotes = await db.select().from(quotes).where(inArray(quotes.jobId, withAmounts));
+  const { note, ...event } = getTableColumns(jobEvents);
   const quoteIds = theirQuotes.map(({ id }) => id);
   return {
+    // The office types amounts in notes.
     Timeline: await db
-      .select()
+      .select({
+        ...event,
+        note: sql<string | null>`case when ${inArray(jobEvents.jobId, withAmounts)} then ${note} end`,
+      })
       .from(jobEvents)
       .where(inArray(jobEvents.jobId, jobIds))
       .orderBy(asc(jobEvents.id)),
@@ -362,7 +405,12 @@ async function partsOfJobs(db: Database, jobIds: number[]) {
     Emails: await db
       .select()
       .from(jobEmails)
-      .where(inArray(jobEmails.jobId, jobIds))
+      .where(
+        and(
+          inArray(jobEmails.jobId, jobIds),
+          or(inArray(jobEmails.jobId, withAmounts), eq(jobEmails.recipient, email ?? '')),
+        ),
+      )
       .orderBy(asc(jobEmails.sentAt)),
     JobMessages: await db
       .select()

@@ -11,7 +11,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type CustomerDoer, recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
-import { and, eq, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from '../../db/drizzle.ts';
 import { approvalRequests } from '../../db/schema/approval-requests.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { contacts } from '../../db/schema/contacts.ts';
@@ -41,6 +41,7 @@ import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
 import { siteAccess, siteCodes } from '../../db/schema/site-access.ts';
 import { siteHours } from '../../db/schema/site-hours.ts';
+import { sitePayers } from '../../db/schema/site-payers.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { messageFiles, threadMessages } from '../../db/schema/threads.ts';
 import { upfrontLimits } from '../../db/schema/upfront-limits.ts';
@@ -95,7 +96,7 @@ export async function forgetCustomer(
     const [open] = await tx
       .select({ id: jobs.id })
       .from(jobs)
-      .where(and(eq(jobs.customerId, customerId), openJob))
+      .where(and(or(eq(jobs.customerId, customerId), inArray(jobs.payerId, theirIds)), openJob))
       .limit(1);
     if (open) throw new Refusal('conflict', words.jobsOpen);
     for (const { id } of all) await refuseOpenMoney(tx, id, words);
@@ -110,7 +111,8 @@ export async function forgetCustomer(
       .from(payments)
       .where(inArray(payments.customerId, theirIds))
       .limit(1);
-    const isDeleted = theirJobs.length === 0 && !payment;
+    const paidFor = await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.payerId, theirIds));
+    const isDeleted = theirJobs.length === 0 && paidFor.length === 0 && !payment;
     if (isDeleted) for (const id of theirIds) await removeAccount(deps, tx, id);
     else {
       for (const each of all) await forgetAccount(deps, tx, each);
@@ -119,6 +121,11 @@ export async function forgetCustomer(
         tx,
         theirJobs.map(({ id }) => id),
       );
+      await forgetAnswers(
+        tx,
+        [...theirJobs, ...paidFor].map(({ id }) => id),
+      );
+      await forgetMoney(tx, theirIds);
     }
     await recordAudit(tx, deps, {
       by,
@@ -220,9 +227,10 @@ async function forgetAccount(
     .set({ name: FORGOTTEN, floorShop: null, street: FORGOTTEN })
     .where(eq(locations.customerId, id));
   const sites = tx.select({ id: locations.id }).from(locations).where(eq(locations.customerId, id));
-  for (const table of [siteHours, siteAccess, siteCodes]) {
+  for (const table of [siteHours, siteAccess, siteCodes, sitePayers]) {
     await tx.delete(table).where(inArray(table.locationId, sites));
   }
+  await tx.delete(sitePayers).where(eq(sitePayers.payerId, id));
   await tx.delete(importedRows).where(eq(importedRows.customerId, id));
   const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.customerId, id));
   await tx
@@ -275,25 +283,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
       and(inArray(jobEvents.jobId, jobIds), inArray(jobEvents.actor, JOB_ACTORS.filter(isCustomersSide))),
     );
   await tx.update(jobEvents).set({ note: null, need: null }).where(inArray(jobEvents.jobId, jobIds));
-  await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
   await tx.delete(upfrontLimits).where(inArray(upfrontLimits.jobId, jobIds));
-  await tx
-    .delete(approvalRequests)
-    .where(
-      inArray(
-        approvalRequests.quoteId,
-        tx.select({ id: quotes.id }).from(quotes).where(inArray(quotes.jobId, jobIds)),
-      ),
-    );
-  await tx
-    .update(quoteAnswers)
-    .set({ name: null, poNumber: null, personId: null })
-    .where(
-      inArray(
-        quoteAnswers.quoteId,
-        tx.select({ id: quotes.id }).from(quotes).where(inArray(quotes.jobId, jobIds)),
-      ),
-    );
   await tx
     .update(visitReports)
     .set({ signedName: null, signature: null })
@@ -304,13 +294,6 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
       ),
     );
   await tx.update(ratings).set({ description: null }).where(inArray(ratings.jobId, jobIds));
-  const theirs = tx.select({ id: documents.id }).from(documents).where(inArray(documents.jobId, jobIds));
-  const transfers = tx
-    .select({ id: paymentParts.bankPaymentId })
-    .from(paymentParts)
-    .where(and(isNotNull(paymentParts.bankPaymentId), inArray(paymentParts.documentId, theirs)));
-  await tx.update(bankPayments).set({ description: null }).where(inArray(bankPayments.id, transfers));
-  await tx.update(invoiceHolds).set({ reason: FORGOTTEN }).where(inArray(invoiceHolds.documentId, theirs));
   const ofMessages = await tx
     .delete(messageFiles)
     .where(
@@ -340,6 +323,31 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
     )
     .returning({ documentId: visitPhotos.documentId });
   await deleteFiles(deps, tx, [...photos, ...ofVisits, ...ofMessages]);
+}
+
+/** Who answered the quotes of jobs that they had, or paid for (R12.09). */
+async function forgetAnswers(tx: Transaction, jobIds: number[]): Promise<void> {
+  const theirs = tx.select({ id: quotes.id }).from(quotes).where(inArray(quotes.jobId, jobIds));
+  await tx.update(quotes).set({ decidedBy: null, declineReason: null }).where(inArray(quotes.jobId, jobIds));
+  await tx.delete(approvalRequests).where(inArray(approvalRequests.quoteId, theirs));
+  await tx
+    .update(quoteAnswers)
+    .set({ name: null, poNumber: null, personId: null })
+    .where(inArray(quoteAnswers.quoteId, theirs));
+}
+
+/** What banks and they wrote about their invoices. */
+async function forgetMoney(tx: Transaction, customerIds: number[]): Promise<void> {
+  const theirs = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(inArray(documents.customerId, customerIds));
+  const transfers = tx
+    .select({ id: paymentParts.bankPaymentId })
+    .from(paymentParts)
+    .where(and(isNotNull(paymentParts.bankPaymentId), inArray(paymentParts.documentId, theirs)));
+  await tx.update(bankPayments).set({ description: null }).where(inArray(bankPayments.id, transfers));
+  await tx.update(invoiceHolds).set({ reason: FORGOTTEN }).where(inArray(invoiceHolds.documentId, theirs));
 }
 
 async function deleteFiles({ queue }: Deps, tx: Transaction, photos: { documentId: string }[]) {

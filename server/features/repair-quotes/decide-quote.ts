@@ -3,6 +3,7 @@ import type { QUOTE_ANSWERS } from '../../../domain/repair-quotes/quote-states.t
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
+import { billedCustomerOf } from '../../db/who-pays.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/move-job.ts';
@@ -80,8 +81,9 @@ export async function decideLocked(
   }
   const now = deps.clock.now();
   if (!isLate) refuseUnanswerable(deps, job, quote, now);
-  const customer = await quoteCustomer(tx, job.customerId);
-  const answerer = await answererOf(tx, by, job.customerId);
+  const billed = await billedCustomerOf(tx, job);
+  const customer = await quoteCustomer(tx, billed);
+  const answerer = await answererOf(tx, by, billed);
   const { change, poNumber, lines, note } = await work(tx, quote, customer, job);
   const settled = {
     ...(to === 'declined' && keptPrice(deps, quote)),
@@ -139,7 +141,8 @@ export async function lockAnswered(
   { jobId, uniqueId, customerId }: QuoteAnswer,
 ): Promise<{ job: JobRow; quote: QuoteRow }> {
   const job = await lockJobRow(tx, jobId);
-  const quote = job?.customerId === customerId ? await lockQuote(tx, jobId, uniqueId) : null;
+  const isTheirs = job !== null && (await billedCustomerOf(tx, job)) === customerId;
+  const quote = isTheirs ? await lockQuote(tx, jobId, uniqueId) : null;
   if (!job || !quote) throw new Refusal('not_found', repairQuoteMessages.quoteNotFound(config.brand.phone));
   return { job, quote };
 }

@@ -5,6 +5,7 @@ import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
+import { billedCustomerOf } from '../../db/who-pays.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { type JobRow, raiseVersion } from '../jobs/move-job.ts';
 import { joinThread } from '../messages/thread/join-thread.ts';
@@ -56,7 +57,7 @@ async function declineTooLate(
   { job, quote, answer }: { job: JobRow; quote: QuoteRow; answer: QuoteAnswer & { reason: string | null } },
 ): Promise<Decided> {
   const { by, reason } = answer;
-  const { firstName, lastName } = await quoteCustomer(tx, job.customerId);
+  const { firstName, lastName } = await quoteCustomer(tx, await billedCustomerOf(tx, job));
   const isByLink = by.kind === 'link';
   const name = isByLink ? by.name : `${firstName} ${lastName}`;
   // One that was declined before it was replaced has been read, and of a job that has ended nothing more follows.

@@ -7,6 +7,7 @@ import { findLink, linkToken } from '../../common/emailed-links/mailed-links.ts'
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
+import { billedCustomerOf } from '../../db/who-pays.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findMember } from '../people/people.queries.ts';
 import type { QuoteAnswer } from './decide-quote.ts';
@@ -52,7 +53,8 @@ export async function answerByLink(
   const { quote, job, personId } = await linkedQuote(deps, ch, isDecline);
   if (personId !== null) await requireRight(deps, { personId, job }, 'approve');
   const by = { kind: 'link', name: Name, personId } as const;
-  return { jobId: job.id, uniqueId: quote.uniqueId, customerId: job.customerId, by };
+  const customerId = await billedCustomerOf(deps.db, job);
+  return { jobId: job.id, uniqueId: quote.uniqueId, customerId, by };
 }
 
 /**
@@ -62,11 +64,11 @@ export async function answerByLink(
  */
 async function requireRight(
   { db, config }: Deps,
-  { personId, job: { customerId, locationId } }: { personId: number; job: QuoteRecord['job'] },
+  { personId, job }: { personId: number; job: QuoteRecord['job'] },
   right: 'prices' | 'approve',
 ): Promise<void> {
-  const member = await findMember(db, { customerId, personId });
-  if (!member || !isAtSite(member, locationId)) {
+  const member = await findMember(db, { customerId: await billedCustomerOf(db, job), personId });
+  if (!member || !isAtSite(member, job.locationId)) {
     throw new Refusal('not_found', repairQuoteMessages.quoteNotFound(config.brand.phone));
   }
   if (!mayDo(member.role, right)) throw new Refusal('forbidden', roleMessages[right]);

@@ -5,6 +5,7 @@ import { and, eq, gt, isNull, sql } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import { transaction } from '../../db/transaction.ts';
+import { billedCustomerOf } from '../../db/who-pays.ts';
 import { toDate } from '../../platform/clock.ts';
 import { doEach } from '../../platform/do-each.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
@@ -58,7 +59,12 @@ async function remind(deps: Deps, { quote, job, due }: Due): Promise<void> {
     await tellCustomer(deps, tx, {
       topic: 'QuoteReminder',
       email: { mail: 'quote-reminder', quoteId: quote.id },
-      text: { kind: 'quote-reminder', job, subjectId: quote.id, visitAt: null },
+      text: {
+        kind: 'quote-reminder',
+        job: { ...job, customerId: await billedCustomerOf(tx, job) },
+        subjectId: quote.id,
+        visitAt: null,
+      },
     });
   });
 }

@@ -7,11 +7,13 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { billedCustomer, isBilledTo } from '../../db/who-pays.ts';
 import { keptPrice } from './asked-price.ts';
 import type { QuoteRow } from './quote-state.ts';
 
-/** What a quote says about its customer. */
+/** What a quote says about who is billed for it: the job's customer, or its payer (R12.09). */
 const quotedCustomer = {
+  id: customers.id,
   userName: customers.userName,
   emailConfirmedAt: customers.emailConfirmedAt,
   firstName: customers.firstName,
@@ -39,12 +41,12 @@ export const selectQuotes = (db: Queryable) =>
     .leftJoin(quoteAnswers, and(eq(quoteAnswers.quoteId, quotes.id), eq(quoteAnswers.way, 'beforehand')))
     .innerJoin(jobs, eq(jobs.id, quotes.jobId))
     .innerJoin(locations, eq(locations.id, jobs.locationId))
-    .innerJoin(customers, eq(customers.id, jobs.customerId));
+    .innerJoin(customers, eq(customers.id, billedCustomer));
 
-/** A quote with its job, site and customer. */
+/** A quote with its job, site and who is billed. */
 export type QuoteRecord = Awaited<ReturnType<typeof selectQuotes>>[number];
 
-/** A customer's waiting quotes, newest first; quotes of cancelled jobs aren't waiting. */
+/** The waiting quotes that a customer answers, newest first; quotes of cancelled jobs aren't waiting. */
 export async function waitingQuotes(
   db: Database,
   of: { customerId: number; siteIds: SiteIds },
@@ -57,7 +59,7 @@ const quotesWaitingFor = preparedOnce((db) =>
   selectQuotes(db)
     .where(
       and(
-        eq(jobs.customerId, sql.placeholder('customerId')),
+        isBilledTo(sql.placeholder('customerId')),
         isAtGivenSites(jobs.locationId),
         sql`${jobs.state} = 'QuoteWaiting'`,
         sql`${quotes.state} = 'waiting'`,
@@ -67,13 +69,13 @@ const quotesWaitingFor = preparedOnce((db) =>
     .prepare('quotes_waiting_for'),
 );
 
-/** The newest quote of a customer's job; null if the job has none, doesn't exist or is somebody else's (R6.02). */
+/** The newest quote of a job that a customer is billed for; null if the job has none, doesn't exist or is somebody else's (R6.02). */
 export async function newestQuote(
   db: Queryable,
   { jobId, customerId }: { jobId: number; customerId: number },
 ): Promise<QuoteRecord | null> {
   const [found] = await selectQuotes(db)
-    .where(and(eq(quotes.jobId, jobId), eq(jobs.customerId, customerId)))
+    .where(and(eq(quotes.jobId, jobId), isBilledTo(customerId)))
     .orderBy(desc(quotes.revision))
     .limit(1);
   return found ?? null;

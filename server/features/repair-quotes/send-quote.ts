@@ -12,6 +12,7 @@ import { eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { billedCustomerOf } from '../../db/who-pays.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
@@ -103,10 +104,11 @@ export async function sendQuoteOf(
     if (goesAhead === 'surely') throw new Refusal('conflict', went);
   }
   const linkId = randomUUID();
+  const customerId = await billedCustomerOf(tx, job);
   await keepLink(deps, tx, {
     id: linkId,
     purpose: 'quote',
-    customerId: job.customerId,
+    customerId,
     jobId,
     quoteId,
     expiresAt: draft.validUntil,
@@ -114,7 +116,7 @@ export async function sendQuoteOf(
   await tellCustomer(deps, tx, {
     topic: 'Quote',
     email: { mail: 'quote-waiting', quoteId, linkId },
-    text: { kind: 'quote-waiting', job, subjectId: quoteId, visitAt: null },
+    text: { kind: 'quote-waiting', job: { ...job, customerId }, subjectId: quoteId, visitAt: null },
   });
   return written;
 }

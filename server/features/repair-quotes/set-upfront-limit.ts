@@ -38,7 +38,7 @@ export async function readUpfront(
 ): Promise<Reply<typeof getUpfrontLimit>> {
   const { id, locationId } = jobs;
   const [job] = await db
-    .select({ id, customerId: jobs.customerId, locationId })
+    .select({ id, customerId: jobs.customerId, locationId, payerId: jobs.payerId })
     .from(jobs)
     .where(and(eq(id, jobId), eq(jobs.customerId, customerId)));
   if (!job) throw new Refusal('not_found', requestMessages.notFound);

@@ -17,7 +17,7 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 import { membershipLimit, membershipSiteIds } from '../accounts/accounts.queries.ts';
 import { approvedOf } from './approved-cents.ts';
 
-type Job = Pick<typeof jobs.$inferSelect, 'id' | 'customerId' | 'locationId'>;
+type Job = Pick<typeof jobs.$inferSelect, 'id' | 'customerId' | 'locationId' | 'payerId'>;
 
 /** The limit that counts for a job, and how much of it is left for its next quote (R12.08). */
 export type Upfront = {
@@ -62,7 +62,7 @@ export async function upfrontOf(db: Queryable, job: Job): Promise<Upfront | null
       limitCents: given.limitCents,
       setter: role === null ? null : { role, siteIds, limitCents },
       siteId: job.locationId,
-      hasPayer: false,
+      hasPayer: job.payerId !== null,
       ...(await approvedOf(db, job.id)),
     }),
     setAt: given.setAt,

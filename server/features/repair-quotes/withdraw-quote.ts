@@ -1,6 +1,7 @@
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
+import { billedCustomerOf } from '../../db/who-pays.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { moveJob } from '../jobs/move-job.ts';
@@ -31,7 +32,12 @@ export async function withdrawQuote(
     await tellCustomer(deps, tx, {
       topic: 'Quote',
       email: { mail: 'quote-withdrawn', quoteId: quote.id, eventId },
-      text: { kind: 'quote-withdrawn', job, subjectId: quote.id, visitAt: null },
+      text: {
+        kind: 'quote-withdrawn',
+        job: { ...job, customerId: await billedCustomerOf(tx, job) },
+        subjectId: quote.id,
+        visitAt: null,
+      },
     });
     return { quote: number, reason };
   });

@@ -8,14 +8,15 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
-import { and, eq } from '../../db/drizzle.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
 import { contacts } from '../../db/schema/contacts.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { faultReports } from '../../db/schema/fault-reports.ts';
 import { importedRows } from '../../db/schema/imports.ts';
 import { jobs } from '../../db/schema/jobs.ts';
-import { transaction } from '../../db/transaction.ts';
+import { sitePayers } from '../../db/schema/site-payers.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { lockVersion, raiseVersion } from '../customers/customers.queries.ts';
@@ -63,6 +64,7 @@ export async function joinSites(
     const access = ofBoth.get(into.id)?.access ?? ofBoth.get(site.id)?.access;
     if (access) await replaceAccess(tx, into.id, access);
     await moveCodes(deps, tx, site.id, into.id);
+    await movePayers(tx, { from: site.id, to: into.id, at: toDate(deps.clock.now()) });
     await tx.delete(locations).where(eq(locations.id, site.id));
     await raiseVersion(tx, customerId, { by, at: toDate(deps.clock.now()) });
     await recordAudit(tx, deps, {
@@ -74,4 +76,17 @@ export async function joinSites(
     });
     return presentSite(into, avoided, await accessOfSite(tx, into.id));
   });
+}
+
+/** Who pays for the site pays for the other one from now on, unless somebody does or was asked to already (R12.09). */
+async function movePayers(
+  tx: Transaction,
+  { from, to, at }: { from: number; to: number; at: Date },
+): Promise<void> {
+  const open = and(eq(sitePayers.locationId, to), isNull(sitePayers.endedAt));
+  if ((await tx.$count(sitePayers, open)) > 0) {
+    const theirs = and(eq(sitePayers.locationId, from), isNull(sitePayers.endedAt));
+    await tx.update(sitePayers).set({ endedAt: at }).where(theirs);
+  }
+  await tx.update(sitePayers).set({ locationId: to }).where(eq(sitePayers.locationId, from));
 }

@@ -1,6 +1,7 @@
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { payerWords } from '../../../domain/payers/who-pays.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -15,7 +16,12 @@ import { and, asc, eq } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { confirmationLink } from '../../features/accounts/email/confirm-email.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
-import { type BookingFacts, bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
+import {
+  type BookingFacts,
+  bookingFacts,
+  findBooking,
+  payerLines,
+} from '../../features/bookings/booking-facts.ts';
 import { followUrl, linkToSend } from '../../features/jobs/job-links.ts';
 import { type JobProgress, jobProgress } from '../../features/jobs/job-progress.ts';
 import { shortName, writeText } from '../../features/jobs/write-text.ts';
@@ -68,10 +74,14 @@ function nextSteps(facts: BookingFacts, { next }: JobProgress, techName: string 
   return [
     techName === null ? `${next.text} You'll get an email with their name.` : next.text,
     `Your tech is booked for ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
-    "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
-    facts.hasCard
-      ? "We won't charge your card now. After the visit we'll send you a tax invoice."
-      : paymentMessages.payAfterVisit,
+    facts.payer
+      ? `If it needs a repair, ${facts.payer.name} gets a quote first. Nothing starts until they approve it.`
+      : "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
+    facts.payer
+      ? `${payerWords(facts.payer)} pays for this visit.`
+      : facts.hasCard
+        ? "We won't charge your card now. After the visit we'll send you a tax invoice."
+        : paymentMessages.payAfterVisit,
   ];
 }
 
@@ -98,15 +108,21 @@ function letter(facts: BookingFacts, { jobUrl, confirmHref, techName }: Sending)
   );
   return {
     subject: `${progress.word}: ${reference}, ${arrival}`,
-    preview: `${progress.next.text} ${equipment}, ${formatMoney(job.totalCents)} inc GST.`,
+    preview: facts.showsAmounts
+      ? `${progress.next.text} ${equipment}, ${formatMoney(job.totalCents)} inc GST.`
+      : `${progress.next.text} ${equipment}.`,
     heading: `We've got your booking for ${arrival}.`,
     lead: `${greeting(customer)} your reference is ${reference}. ${progress.next.text}`,
     emphasis: reference,
     docket: {
       title: 'Booking',
       state: progress.stamp,
-      lines: [...docketLines(facts, progress), ...priceLines(facts)],
-      total: { cents: job.totalCents, gstCents: job.gstCents },
+      lines: [
+        ...docketLines(facts, progress),
+        ...payerLines(facts),
+        ...(facts.showsAmounts ? priceLines(facts) : []),
+      ],
+      ...(facts.showsAmounts && { total: { cents: job.totalCents, gstCents: job.gstCents } }),
     },
     button: {
       label: 'Follow the job',

@@ -19,6 +19,7 @@ import {
   quoteById,
 } from '../../features/repair-quotes/find-quote.ts';
 import { goneAheadWords } from '../../features/repair-quotes/upfront-limits.ts';
+import { isForOther, quoteUrl } from './for-billed.ts';
 
 /** A decided quote in the words that its emails share. */
 function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
@@ -138,10 +139,9 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
       items: docketItems(record, lines),
       total: { cents: quote.totalCents, gstCents: quote.gstCents },
     },
-    button: {
-      label: 'Follow the job',
-      href: await followUrl(deps, quote.jobId),
-    },
+    button: isForOther(record)
+      ? { label: 'See the quote', href: quoteUrl(deps, quote.jobId) }
+      : { label: 'Follow the job', href: await followUrl(deps, quote.jobId) },
     blocks: [
       ...leftBlock(lines),
       ...(goneAhead

@@ -4,14 +4,15 @@ import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
-import { bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
+import { findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
-import { writeText } from '../../features/jobs/write-text.ts';
+import { writeOwnText, writeText } from '../../features/jobs/write-text.ts';
 import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
 import { quoteById } from '../../features/repair-quotes/find-quote.ts';
 import { answerUrl, quoteLink } from '../../features/repair-quotes/quote-link.ts';
 import { isExpiredQuote } from '../../features/repair-quotes/quote-state.ts';
+import { factsForBilled, isForOther, quoteUrl } from './for-billed.ts';
 
 /** A quote that still waits; null once it's answered, replaced, withdrawn or over. */
 async function findWaiting(deps: Deps, quoteId: number) {
@@ -22,7 +23,8 @@ async function findWaiting(deps: Deps, quoteId: number) {
   const { quote, job } = record;
   const link = await quoteLink(deps.db, quoteId);
   return {
-    facts: bookingFacts(booking, deps),
+    record,
+    facts: factsForBilled(deps, booking, record),
     quote,
     number: quoteNumber(job.id, quote.revision),
     total: formatMoney(askedPrice(deps, quote).totalCents),
@@ -38,11 +40,11 @@ export async function writeQuoteReminder(
 ): Promise<WrittenMail | null> {
   const found = await findWaiting(deps, quoteId);
   if (!found) return null;
-  const { facts, quote, number, total, until, answer } = found;
+  const { record, facts, quote, number, total, until, answer } = found;
   const { brand, customer, job, reference, equipment, makeAndModel } = facts;
   const now = deps.clock.now();
   const { stamp, nextLine } = jobProgress(job, { state: 'QuoteWaiting', now, phone: brand.phone });
-  const jobUrl = await followUrl(deps, job.id);
+  const jobUrl = isForOther(record) ? quoteUrl(deps, job.id) : await followUrl(deps, job.id);
   return writeLetter({
     brand,
     key: `quote-${quoteId}-reminder-${quote.reminded}`,
@@ -68,7 +70,7 @@ export async function writeQuoteReminder(
     button: {
       label: 'View and answer the quote',
       href: answer ?? jobUrl,
-      ...(answer && { or: { label: 'See the job and its history', href: jobUrl } }),
+      ...(answer && !isForOther(record) && { or: { label: 'See the job and its history', href: jobUrl } }),
     },
     blocks: [
       {
@@ -88,5 +90,7 @@ export async function textQuoteReminder(
   if (!found) return null;
   const { facts, number, total, until, answer } = found;
   const words = `Reminder: quote ${number} for your repair, ${total} inc GST, waits for your answer until ${until}.`;
-  return writeText(deps, { customer: facts.customer, jobId, words, link: answer });
+  return isForOther(found.record)
+    ? writeOwnText(deps, words, answer)
+    : writeText(deps, { customer: facts.customer, jobId, words, link: answer });
 }

@@ -6,10 +6,10 @@ import type { Deps } from '../../common/deps.ts';
 import { linkById } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type LetterContent, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
-import { type BookingFacts, bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
+import { type BookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
-import { writeText } from '../../features/jobs/write-text.ts';
+import { writeOwnText, writeText } from '../../features/jobs/write-text.ts';
 import { type AskedPrice, askedPrice } from '../../features/repair-quotes/asked-price.ts';
 import { replacedRevision } from '../../features/repair-quotes/desk-quotes.queries.ts';
 import {
@@ -19,6 +19,7 @@ import {
   quoteById,
 } from '../../features/repair-quotes/find-quote.ts';
 import { answerUrl, quoteLink } from '../../features/repair-quotes/quote-link.ts';
+import { factsForBilled, isForOther } from './for-billed.ts';
 
 type QuoteDetails = {
   facts: BookingFacts;
@@ -27,8 +28,8 @@ type QuoteDetails = {
   /** The number of the quote that it replaces; null if it replaces none. */
   replaces: string | null;
   price: AskedPrice;
-  /** Where to answer the quote, and where to follow its job. */
-  urls: { answer: string; job: string };
+  /** Where to answer the quote, and where to follow its job; null for a payer, who isn't at the site (R12.09). */
+  urls: { answer: string; job: string | null };
 };
 
 function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): LetterContent {
@@ -78,7 +79,7 @@ function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): L
     button: {
       label: 'View and answer the quote',
       href: urls.answer,
-      or: { label: 'See the job and its history', href: urls.job },
+      ...(urls.job && { or: { label: 'See the job and its history', href: urls.job } }),
     },
     blocks: [
       { heading: 'What we found', as: 'paragraphs', items: quote.note?.split(/\n+/) ?? [] },
@@ -114,14 +115,14 @@ export async function writeQuoteWaiting(
     to: record.customer.userName,
     date: quote.issuedAt.toTemporalInstant(),
     ...letter({
-      facts: bookingFacts(booking, deps),
+      facts: factsForBilled(deps, booking, record),
       quote,
       lines: await linesOfQuote(deps.db, quoteId),
       replaces: replaced === null ? null : quoteNumber(quote.jobId, replaced),
       price: askedPrice(deps, quote),
       urls: {
         answer: answerUrl(deps, link),
-        job: await followUrl(deps, quote.jobId),
+        job: isForOther(record) ? null : await followUrl(deps, quote.jobId),
       },
     }),
   });
@@ -138,5 +139,8 @@ export async function textQuoteWaiting(
   const { totalCents } = askedPrice(deps, quote);
   const words = `Quote ${quoteNumber(jobId, quote.revision)} for your repair is ready: ${formatMoney(totalCents)} inc GST. Please approve or decline it.`;
   const link = await quoteLink(deps.db, subjectId);
-  return writeText(deps, { customer, jobId, words, link: link && answerUrl(deps, link) });
+  const answer = link && answerUrl(deps, link);
+  return isForOther(record)
+    ? writeOwnText(deps, words, answer)
+    : writeText(deps, { customer, jobId, words, link: answer });
 }

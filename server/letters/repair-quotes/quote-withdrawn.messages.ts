@@ -2,12 +2,13 @@ import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
-import { bookingFacts, findBooking, jobLines } from '../../features/bookings/booking-facts.ts';
+import { findBooking, jobLines } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
-import { writeText } from '../../features/jobs/write-text.ts';
+import { writeOwnText, writeText } from '../../features/jobs/write-text.ts';
 import { quoteById } from '../../features/repair-quotes/find-quote.ts';
+import { factsForBilled, isForOther, quoteUrl } from './for-billed.ts';
 
 /** The office withdrew a quote, and why; null once another has replaced it, whose email says so. */
 export async function writeQuoteWithdrawn(
@@ -19,7 +20,7 @@ export async function writeQuoteWithdrawn(
   if (!booking || record.quote.state !== 'withdrawn') return null;
   const event = (await timelineOf(deps.db, record.job.id)).find(({ id }) => id === eventId);
   if (!event) throw new Error(`No line ${eventId} in the timeline of job ${record.job.id}`);
-  const facts = bookingFacts(booking, deps);
+  const facts = factsForBilled(deps, booking, record);
   const { brand, customer, job, reference, equipment } = facts;
   const number = quoteNumber(job.id, record.quote.revision);
   const at = event.at.toTemporalInstant();
@@ -40,7 +41,9 @@ export async function writeQuoteWithdrawn(
       state: stamp,
       lines: [...jobLines(facts), nextLine],
     },
-    button: { label: 'See the job', href: await followUrl(deps, job.id) },
+    button: isForOther(record)
+      ? { label: 'See the quote', href: quoteUrl(deps, job.id) }
+      : { label: 'See the job', href: await followUrl(deps, job.id) },
     blocks: [
       { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
       {
@@ -64,5 +67,7 @@ export async function textQuoteWithdrawn(
   if (record?.quote.state !== 'withdrawn') return null;
   const number = quoteNumber(jobId, record.quote.revision);
   const words = `We withdrew quote ${number}, so there's nothing to answer. Questions? Call ${deps.config.brand.phone}.`;
-  return writeText(deps, { customer: record.customer, jobId, words });
+  return isForOther(record)
+    ? writeOwnText(deps, words, null)
+    : writeText(deps, { customer: record.customer, jobId, words });
 }

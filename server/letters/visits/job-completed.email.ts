@@ -18,6 +18,7 @@ import {
   bookingFacts,
   findBooking,
   freeLines,
+  payerLines,
 } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
@@ -94,8 +95,9 @@ function letter(facts: BookingFacts, work: Work, button: LetterButton): LetterCo
         ...(tech ? [{ label: 'Tech', value: tech }] : []),
         ...(visit ? [{ label: 'Work', value: visit.work }] : []),
         ...freeLines(facts),
+        ...payerLines(facts),
       ],
-      ...charges(facts, work),
+      ...(facts.showsAmounts && charges(facts, work)),
     },
     button,
     blocks: [

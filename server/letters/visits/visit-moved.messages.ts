@@ -3,7 +3,7 @@ import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
-import { bookingFacts, findBooking, freeLines } from '../../features/bookings/booking-facts.ts';
+import { bookingFacts, findBooking, freeLines, payerLines } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
@@ -51,7 +51,8 @@ export async function writeVisitMoved(
         ...(job.techName === null ? [] : [{ label: 'Tech', value: job.techName }]),
         { label: 'Equipment', value: equipment, more: makeAndModel },
         { label: 'Where', value: facts.shop, more: facts.address },
-        ...(job.warrantyOf === null
+        ...payerLines(facts),
+        ...(job.warrantyOf === null && facts.showsAmounts
           ? [{ label: 'Call-out', value: formatMoney(job.totalCents), more: 'inc GST' }]
           : []),
         nextLine,
@@ -59,7 +60,11 @@ export async function writeVisitMoved(
     },
     button: { label: 'Follow the job', href: jobUrl },
     blocks: [
-      { heading: 'What changed', as: 'paragraphs', items: event.note === null ? [] : [`${event.note}.`] },
+      {
+        heading: 'What changed',
+        as: 'paragraphs',
+        items: event.note === null || !facts.showsAmounts ? [] : [`${event.note}.`],
+      },
       {
         as: 'paragraphs',
         items: [

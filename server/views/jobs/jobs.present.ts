@@ -22,10 +22,11 @@ import { presentVisit } from './visits.present.ts';
 export function presentJob(
   deps: Pick<Deps, 'catalogue' | 'config' | 'clock'>,
   record: JobRecord,
-  showsPrices: boolean,
+  maySeePrices: boolean,
 ): JobEntry {
   const { catalogue, config } = deps;
-  const { job, location, score, ratingLinkId, isNoAccess } = record;
+  const { job, location, score, ratingLinkId, isNoAccess, payer } = record;
+  const showsPrices = maySeePrices && record.showsAmounts;
   return {
     RepairId: job.id,
     BookingReference: bookingReference(config.brand.referencePrefix, job.id),
@@ -53,6 +54,7 @@ export function presentJob(
     TechName: job.techName,
     ExpectedOn: job.expectedAt && wireInstant(job.expectedAt),
     WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
+    PaidBy: payer && { Kind: payer.kind, Name: payer.name },
     SubtotalExGst: showsPrices ? dollarsFromCents(job.totalCents - job.gstCents) : null,
     TotalIncGst: showsPrices ? dollarsFromCents(job.totalCents) : null,
     CanRate: ratingLinkId !== null,
@@ -75,7 +77,8 @@ export function presentJobDetail(
   parts: JobParts & { ratingLink: Link | null; showsPrices: boolean },
 ): Reply<typeof getJob> {
   const { job, location } = record;
-  const { events, quote, visits, warrantyVisits, photos, visitPhotos, ratingLink, showsPrices } = parts;
+  const { events, quote, visits, warrantyVisits, photos, visitPhotos, ratingLink } = parts;
+  const showsPrices = parts.showsPrices && record.showsAmounts;
   const shown = (cents: number) => (showsPrices ? dollarsFromCents(cents) : null);
   return {
     ...presentJob(deps, record, showsPrices),

@@ -7,6 +7,7 @@ import { locations } from '../../db/schema/customers.ts';
 import { endedJob, jobs, openJob } from '../../db/schema/jobs.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
 import { doneVisits, visits } from '../../db/schema/visits.ts';
+import { payerOfJob, showsAmounts } from '../../db/who-pays.ts';
 import { shownTimelineOf } from '../../features/jobs/timeline.ts';
 import { warrantyVisitsOf } from './named-job.ts';
 
@@ -23,6 +24,8 @@ const selectJobs = (db: Queryable, now: Date | Placeholder) =>
       score: ratings.score,
       ratingLinkId: ratingLinkId(now),
       isNoAccess,
+      payer: payerOfJob,
+      showsAmounts,
     })
     .from(jobs)
     .innerJoin(locations, eq(locations.id, jobs.locationId))

@@ -4,7 +4,7 @@ import { amountDueCents } from '../../../../domain/invoices/invoice-status.ts';
 import { agreedTo } from '../../../../domain/payments/card-authority.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, eq } from '../../../db/drizzle.ts';
+import { and, eq, isNotNull } from '../../../db/drizzle.ts';
 import { cardAuthorities } from '../../../db/schema/customers.ts';
 import { automaticCharges } from '../../../db/schema/invoices.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
@@ -19,16 +19,23 @@ import type { DocumentRow } from '../issue-document.ts';
 
 /**
  * The card on file that may be charged for an invoice while nobody is there; null if there's none, its authority
- * doesn't cover the invoice, or its bank said not to try again.
+ * doesn't cover the invoice, or its bank said not to try again. A payer's authority is for their own visits, so their card isn't
+ * charged for another business's (R12.09).
  */
 export async function cardToCharge(
   db: Queryable,
   invoice: Pick<DocumentRow, 'customerId' | 'kind' | 'jobId'>,
 ) {
   const { customerId } = invoice;
+  if (await isForOthers(db, invoice)) return null;
   const card = await chargeableCard(db, customerId);
   if (!card || !(await authorityCovers(db, card.authorityId, invoice))) return null;
   return (await isRefusedForGood(db, { customerId, ...card })) ? null : card;
+}
+
+/** Whether an invoice is for a job that its customer pays for another business. */
+export async function isForOthers(db: Queryable, { jobId }: Pick<DocumentRow, 'jobId'>): Promise<boolean> {
+  return (await db.$count(jobs, and(eq(jobs.id, jobId), isNotNull(jobs.payerId)))) > 0;
 }
 
 /** Sets the automatic charge of a new invoice, if the operator wants one and there's a card for it. */

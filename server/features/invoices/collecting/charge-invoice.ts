@@ -16,7 +16,7 @@ import { changeOnce, type InvoiceChange } from '../change-invoice.ts';
 import { asInvoice, findDocument } from '../find-invoice.ts';
 import { startInvoicePayment } from '../paying/pay-invoice.ts';
 import { readDeskInvoice } from '../read-desk-invoice.ts';
-import { authorityCovers } from './automatic-charge.ts';
+import { authorityCovers, isForOthers } from './automatic-charge.ts';
 
 /**
  * Charges the card on file for an invoice, while the cardholder isn't there. If the bank wants it confirmed, the
@@ -44,6 +44,7 @@ export async function chargeInvoice(
       const amounts = await amountsOfInvoice(tx, invoice.id);
       const openPayment = await openPaymentState(tx, invoice.id);
       refuseIf(invoiceRefusals.charge({ ...amounts, openPayment, isOnHold: await isOnHold(tx, invoice.id) }));
+      if (await isForOthers(tx, invoice)) throw new Refusal('conflict', deskInvoiceMessages.paysForOthers);
       if (!card) throw new Refusal('conflict', deskInvoiceMessages.noCardToCharge);
       if (!(await authorityCovers(tx, card.authorityId, invoice))) {
         throw new Refusal('conflict', deskInvoiceMessages.authorityTooOld);

@@ -9,6 +9,7 @@ import { equipmentTypes } from '../../../db/schema/reference.ts';
 import { quotes, ratings } from '../../../db/schema/repairs.ts';
 import { doneVisits } from '../../../db/schema/visits.ts';
 import { hasWords } from '../../../db/search-words.ts';
+import { showsAmounts } from '../../../db/who-pays.ts';
 
 export type VisitFilter = {
   customerId: number;
@@ -35,6 +36,7 @@ export async function listVisits(db: Queryable, filter: VisitFilter) {
     .select({
       visit: getViewSelectedFields(doneVisits),
       job: jobs,
+      showsAmounts,
       location: { id: locations.id, name: locations.name },
     })
     .from(doneVisits)

@@ -32,7 +32,9 @@ export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typ
     referencePrefix,
   });
   const { rows, next } = pageOf(found, PAGE_SIZES.history, ({ visit }) => visit.id);
-  const jobs = [...new Map(rows.map(({ job }) => [job.id, job])).values()];
+  const jobs = [
+    ...new Map(rows.map(({ job, ...row }) => [job.id, { ...job, showsAmounts: row.showsAmounts }])).values(),
+  ];
   const outcomes = await jobOutcomes(
     deps.db,
     jobs.map(({ id }) => id),
@@ -48,7 +50,10 @@ export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typ
         BookingReference: bookingReference(referencePrefix, job.id),
         State: job.state,
         WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
-        TotalIncGst: showsPrices ? dollarsFromCents(job.totalCents + (outcome?.approvedCents ?? 0)) : null,
+        TotalIncGst:
+          showsPrices && job.showsAmounts
+            ? dollarsFromCents(job.totalCents + (outcome?.approvedCents ?? 0))
+            : null,
         CanRate: outcome?.canRate ?? false,
         Score: outcome?.score ?? null,
       };

@@ -31,7 +31,7 @@ export async function readLinkedJob(deps: Deps, ch: string): Promise<LinkedJob> 
     ...detail,
     Timeline: detail.Timeline.map((event) => ({ ...event, Note: isOfQuote(event) ? null : event.Note })),
     IsFree: job.warrantyOf !== null,
-    Repair: repairOf(parts.quote),
+    Repair: record.showsAmounts ? repairOf(parts.quote) : null,
     Owed: owed(InvoiceList),
     LinkEndsOn: wireInstant(toDate(ends)),
   };

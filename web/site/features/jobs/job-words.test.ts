@@ -32,6 +32,7 @@ const JOB: JobEntry = {
   WarrantyOf: null,
   ExpectedOn: null,
   TechName: 'Dan Okafor',
+  PaidBy: null,
   SubtotalExGst: 180,
   TotalIncGst: 198,
   CanRate: false,

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { payerMessages } from '../../../domain/payers/payer-messages.ts';
+import { EMAIL } from '../../../tests/kit/accounts.ts';
+import { book, customerForm } from '../../../tests/kit/bookings.ts';
+import { desk, errorsOf, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
+import { WORK } from '../../../tests/kit/invoices.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
+import {
+  acceptPaying,
+  asked,
+  LANDLORD,
+  LANDLORD_NAME,
+  paying,
+  portalCall,
+  type TenantAndLandlord,
+  tenantAndLandlord,
+} from '../../../tests/kit/payers.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+
+/** A new job at the site, with its visit, invoice and a quote that waits. */
+async function quotedJob({ kit, staff, customer }: TenantAndLandlord) {
+  const booked = await book(kit.app, customerForm(), { token: customer });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  const id: number = booked.body.repairId;
+  for (const [change, payload] of [
+    ['schedule', VISIT],
+    ['start', {}],
+    ['visits', WORK],
+    ['quote', QUOTE],
+  ] as const) {
+    const { status, body } = await desk(kit.app, staff, `jobs/${id}/${change}`, payload);
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  const { body } = await desk(kit.app, staff, `jobs/${id}`);
+  return { id, uniqueId: body.Quotes[0].UniqueId as string };
+}
+
+const addressesOf = (letters: Awaited<ReturnType<typeof deliverEmails>>) =>
+  letters.flatMap(({ to }) => to?.map(({ address }) => address) ?? []);
+
+const removeCard = ({ kit, tenantId }: TenantAndLandlord) =>
+  kit.deps.pool.query('delete from payment_methods where customer_id = $1', [tenantId]);
+
+describe('[R12.09] a business that pays for another one’s site', () => {
+  test('is asked by email, accepts up to a limit, answers the quote and is sent the invoices', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, customer, landlord, siteId, staff } = people;
+    const token = await asked(people);
+    expect(
+      (await portalCall(kit, landlord, 'POST', '/api/v1/Account/ValidatePayerRequest', { token })).body,
+    ).toMatchObject({ BusinessName: 'Marlowe Street Café Pty Ltd', UserName: LANDLORD, IsYours: true });
+    expect((await acceptPaying(people, token, 400)).status).toBe(200);
+    expect((await acceptPaying(people, token, 900)).body).toMatchObject({ SitePayerId: expect.any(String) });
+    expect((await portalCall(kit, landlord, 'GET', 'paid-sites')).body.Sites).toMatchObject([
+      { BusinessName: 'Marlowe Street Café Pty Ltd', LimitIncGst: 400, ShowsAmounts: false },
+    ]);
+    expect((await portalCall(kit, customer, 'GET', `sites/${siteId}/payer`)).body.Payer).toMatchObject({
+      State: 'pays',
+      BusinessName: LANDLORD_NAME,
+      UserName: LANDLORD,
+    });
+    await deliverEmails(kit);
+
+    await removeCard(people);
+    const { id, uniqueId } = await quotedJob(people);
+    const letters = await deliverEmails(kit);
+    const quoted = letters.filter(({ subject }) => subject?.includes('Quote'));
+    expect(addressesOf(quoted)).toEqual([LANDLORD]);
+
+    // The tenant's people can't answer it, and the landlord's can.
+    const approve = (who: string) => portalCall(kit, who, 'POST', `jobs/${id}/approvequote/${uniqueId}`, {});
+    expect((await approve(customer)).status).toBe(404);
+    expect((await portalCall(kit, customer, 'GET', 'quote')).body.QuoteList).toEqual([]);
+    expect((await portalCall(kit, landlord, 'GET', 'quote')).body.QuoteList).toMatchObject([
+      { RepairId: id },
+    ]);
+    expect((await approve(landlord)).body).toMatchObject({ IsNew: true, DecidedBy: 'Leo Marsh' });
+    const done = await desk(kit.app, staff, `jobs/${id}/complete`, {
+      ...VISIT,
+      NoVisitReason: 'Done on the first visit',
+    });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+
+    const { body: theirs } = await portalCall(kit, landlord, 'GET', 'invoices');
+    expect(theirs.InvoiceList).toHaveLength(2);
+    expect((await portalCall(kit, customer, 'GET', `jobs/${id}/invoices`)).body.InvoiceList).toEqual([]);
+    const [{ InvoiceId }] = theirs.InvoiceList;
+    const { body: invoice } = await portalCall(kit, landlord, 'GET', `invoices/${InvoiceId}`);
+    expect(invoice.Buyer).toMatchObject({ BusinessName: LANDLORD_NAME, Name: 'Leo Marsh' });
+    expect(invoice.Buyer.Address).toContain('12 Bridge Street');
+    expect(invoice.AutomaticChargeAt).toBeNull();
+    expect((await portalCall(kit, customer, 'GET', `invoices/${InvoiceId}`)).status).toBe(404);
+
+    const statements = await Promise.all(
+      [customer, landlord].map(
+        async (who) => (await portalCall(kit, who, 'GET', 'statements/2026-11')).body.EntryList.length,
+      ),
+    );
+    expect(statements).toEqual([0, 2]);
+    expect((await checkLedger(kit.deps)).faults).toEqual([]);
+    const { rows } = await kit.deps.pool.query(
+      `select distinct e.customer_id::int as id from ledger_entries e`,
+    );
+    expect(rows).toEqual([{ id: people.landlordId }]);
+  });
+
+  test('shows the people of the site who pays, and amounts only once it allows them', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, customer, landlord } = people;
+    const id = await paying(people);
+    const job = await quotedJob(people);
+    const read = async () => (await portalCall(kit, customer, 'GET', `jobs/${job.id}`)).body;
+    expect(await read()).toMatchObject({
+      PaidBy: { Kind: 'landlord', Name: LANDLORD_NAME },
+      TotalIncGst: null,
+      FeeExGst: null,
+      Quote: null,
+    });
+    const change = (Version: number) =>
+      portalCall(kit, landlord, 'PUT', `paid-sites/${id}`, {
+        Version,
+        LimitIncGst: null,
+        ShowsAmounts: true,
+      });
+    expect((await change(1)).body.detail).toBe(payerMessages.changedMeanwhile);
+    expect((await change(2)).status).toBe(200);
+    expect(await read()).toMatchObject({ TotalIncGst: expect.any(Number), Quote: { State: 'waiting' } });
+    expect((await portalCall(kit, landlord, 'GET', `jobs/${job.id}`)).status).toBe(404);
+  });
+
+  test('isn’t billed above its limit: the tenant says that they pay, with a card', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, customer } = people;
+    await paying(people, 100);
+    await removeCard(people);
+    const refused = await book(kit.app, customerForm(), { token: customer });
+    expect(errorsOf(refused.body)).toEqual([
+      ['PayOurselves', payerMessages.aboveLimit(`Your landlord ${LANDLORD_NAME}`, LANDLORD_NAME)],
+    ]);
+    const ourselves = { PayOurselves: 'true' };
+    const cardless = await book(kit.app, customerForm(ourselves), { token: customer });
+    expect(errorsOf(cardless.body)?.map(([field]) => field)).toContain('CheckoutCardToken');
+  });
+
+  test('ends from the next job on, whoever ends it; both at once end it once', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, customer, landlord, siteId, landlordId } = people;
+    const id = await paying(people);
+    const before = await book(kit.app, customerForm(), { token: customer });
+    const ends = await Promise.all([
+      portalCall(kit, landlord, 'DELETE', `paid-sites/${id}?Version=2`),
+      portalCall(kit, customer, 'DELETE', `sites/${siteId}/payer?Version=2`),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual([200, 200]);
+    const letters = await deliverEmails(kit);
+    expect(addressesOf(letters.filter(({ subject }) => subject?.includes('longer'))).sort()).toEqual([
+      LANDLORD,
+      EMAIL,
+    ]);
+    const after = await book(kit.app, customerForm(), { token: customer });
+    const { rows } = await kit.deps.pool.query(
+      'select payer_id::int as payer from jobs where id = any($1) order by id',
+      [[before.body.repairId, after.body.repairId]],
+    );
+    expect(rows).toEqual([{ payer: landlordId }, { payer: null }]);
+  });
+
+  test('is asked for in vain once it’s withdrawn, or once somebody else accepts at the same time', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, customer, siteId } = people;
+    const token = await asked(people);
+    const [accepted, withdrawn] = await Promise.all([
+      acceptPaying(people, token),
+      portalCall(kit, customer, 'DELETE', `sites/${siteId}/payer?Version=1`),
+    ]);
+    const { body } = await portalCall(kit, customer, 'GET', `sites/${siteId}/payer`);
+    // Whichever came first counts, and the other is refused.
+    if (accepted.status === 200) {
+      expect([withdrawn.status, body.Payer.State]).toEqual([409, 'pays']);
+    } else {
+      expect([accepted.body.LinkFault, withdrawn.status, body.Payer]).toEqual(['used', 200, null]);
+    }
+  });
+
+  test('is asked alike whether the address is known or not, and only it can accept', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, customer, siteId } = people;
+    const ask = (UserName: string) =>
+      portalCall(kit, customer, 'POST', `sites/${siteId}/payer`, { Kind: 'landlord', UserName });
+    const [known, unknown] = [await ask(LANDLORD), await ask('nobody@harbour.example')];
+    expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)]);
+    const token = await asked(people, 'nobody@harbour.example');
+    expect((await acceptPaying(people, token)).body.detail).toBe(
+      payerMessages.forAnotherAddress('nobody@harbour.example'),
+    );
+    expect(await acceptPaying({ ...people, landlord: customer }, await asked(people, EMAIL))).toMatchObject({
+      status: 409,
+      body: { detail: payerMessages.ownSite },
+    });
+  });
+});
