@@ -249,6 +249,9 @@ export const validateInvitation = endpoint({
     InvitedBy: z.string(),
     /** For whom it is. */
     UserName: z.string(),
+    /** Their names, if an import brought them; null for who has an account. */
+    FirstName: z.string().nullable(),
+    LastName: z.string().nullable(),
     Role: z.enum(BUSINESS_ROLES),
     /** Null for all sites. */
     SiteNames: z.array(z.string()).nullable(),

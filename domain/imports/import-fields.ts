@@ -11,7 +11,7 @@ import { readTime } from './read-when.ts';
 export type ImportField = {
   /** As people read it. */
   label: string;
-  of: RecordKind | 'part';
+  of: RecordKind | 'person' | 'part';
   /**
    * What ServiceM8, simPRO, Xero and plain sheets call it, the likeliest first; only letters and digits count, and `#` is
    * 'number'.
@@ -24,7 +24,7 @@ export type ImportField = {
 const titles = (list: string) => list.split(',').map((title) => title.trim());
 
 const field = (
-  of: RecordKind | 'part',
+  of: RecordKind | 'person' | 'part',
   label: string,
   list: string,
   fits?: (cell: string) => boolean,
@@ -211,6 +211,30 @@ export const IMPORT_FIELDS = {
     'job',
     'Status, to leave out finished jobs',
     'status, job status, stage, job stage, state of job, work order status',
+  ),
+  PersonEmail: field(
+    'person',
+    'Email of the person',
+    'person email, user email, email, email address, e mail, login, user name',
+    isValidEmail,
+  ),
+  PersonFirstName: field('person', 'First name', 'first name, given name'),
+  PersonLastName: field('person', 'Last name', 'last name, family name, surname'),
+  PersonName: field(
+    'person',
+    'Whole name',
+    'person name, full name, person, contact name, contact person, name',
+  ),
+  PersonRole: field('person', 'Role', 'role, access, permission, permissions, access level, position'),
+  PersonSites: field(
+    'person',
+    'Sites, by name or address',
+    'sites, site, site name, site names, locations, location, branches, branch, venues, venue',
+  ),
+  PersonLimit: field(
+    'person',
+    'Limit inc GST',
+    'limit, approval limit, limit inc gst, spending limit, spend limit, approves up to',
   ),
   PartNumber: field(
     'part',

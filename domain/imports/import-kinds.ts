@@ -2,8 +2,8 @@
 export const IMPORT_KINDS = ['customers', 'sites', 'equipment', 'jobs'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The same with suppliers' price lists, whose rows are parts (R15.01). */
-export const FILE_KINDS = [...IMPORT_KINDS, 'parts'] as const;
+/** The same with people of customers, who are invited (R12.12), and suppliers' price lists, whose rows are parts (R15.01). */
+export const FILE_KINDS = [...IMPORT_KINDS, 'people', 'parts'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** What rows make, by kind: the record, and what it needs. */
@@ -15,6 +15,7 @@ export const FILE_TITLES: Readonly<Record<FileKind, string>> = {
   sites: 'Sites',
   equipment: 'Equipment',
   jobs: 'Open jobs',
+  people: 'People of customers',
   parts: "A supplier's price list",
 };
 
@@ -28,6 +29,9 @@ export const KINDS: Readonly<Record<ImportKind, { record: RecordKind; about: rea
 
 /** Rows of a file; a larger one is imported in parts. */
 export const MAX_IMPORT_ROWS = 50_000;
+
+/** People of a customer, with those who are invited, up to which a file invites more. */
+export const MAX_IMPORTED_PEOPLE = 100;
 
 /** Columns of a file. */
 export const MAX_IMPORT_COLUMNS = 200;

@@ -93,6 +93,20 @@ export const importMessages = {
   finished: 'The job is finished or cancelled, so it is left out',
   descriptionMissing: 'Please say what is to be done',
 
+  personEmailMissing: 'Please give the email to which the invitation goes',
+  roleMissing: (roles: string) => `Please give the role, one of: ${roles}`,
+  severalSites: (name: string) =>
+    `This customer has several sites that are '${name}'. Write the address as it is there`,
+  tooManyPeople: (most: number) =>
+    `This customer has ${most} people with those who are invited. Invite further ones on their page`,
+  noOwner:
+    'Nobody of this customer has a sign-in yet who could be the owner. Give the customer an email on their page first',
+  personIsHere: (role: string) =>
+    `They belong to this customer already, as ${role}, and stay what they are. Change it on the customer's page`,
+  personIsInvited: 'They are invited to this customer already, and get no other email',
+  personTwice: (line: number) =>
+    `Line ${line} invites the same address to this customer, so this row is left out`,
+
   importedBefore: 'This was imported before and stays as it is here, whatever the row says now',
   rowTwice: (line: number) =>
     `This row is the same as line ${line}. If both are meant, give each a number of its own`,

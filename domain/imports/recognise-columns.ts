@@ -13,6 +13,7 @@ const OWN_TITLES: Readonly<Record<FileKind, Partial<Record<FieldName, readonly s
     EquipmentType: ['name', 'description'],
   },
   jobs: { JobKey: ['id', 'uuid', 'number', 'job', 'code', 'ref'] },
+  people: {},
   parts: {},
 };
 
@@ -28,10 +29,13 @@ export const comparedTitle = (title: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /** The fields that a file of a kind can have, in the order of its record first. */
-export const fieldsOf = (kind: FileKind): FieldName[] =>
-  (kind === 'parts' ? (['part'] as const) : KINDS[kind].about).flatMap((of) =>
-    FIELD_NAMES.filter((name) => IMPORT_FIELDS[name].of === of),
-  );
+export function fieldsOf(kind: FileKind): FieldName[] {
+  const fieldsAbout = (of: ImportField['of']) => FIELD_NAMES.filter((name) => IMPORT_FIELDS[name].of === of);
+  if (kind === 'parts') return fieldsAbout('part');
+  // Whose person it is; all else in the row is about the person.
+  if (kind === 'people') return [...fieldsAbout('person'), 'CustomerKey', 'CustomerName', 'ABN'];
+  return KINDS[kind].about.flatMap(fieldsAbout);
+}
 
 const KNOWN_TITLES = new Map<FileKind, ReadonlySet<string>>();
 

@@ -125,6 +125,9 @@ export const invitations = pgTable(
       .references(() => customers.id),
     /** In lower case. */
     email: text().notNull(),
+    /** As an imported file has them, for the form of who accepts; null of who is invited by a form. */
+    firstName: text(),
+    lastName: text(),
     ...membershipColumns(),
     /** The sites that were chosen when it was sent; those that still are the business's count when it's accepted. */
     siteIds: id().array().notNull(),

@@ -82,7 +82,7 @@ export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine
     // There, '-' is what the record has.
     if (isOwn) said[name] = text;
     else if (PLACEHOLDER.test(text)) notices.push({ field: name, message: messages.placeholder });
-    else if (TWO_EMAILS.test(text) && name === 'Email')
+    else if (TWO_EMAILS.test(text) && (name === 'Email' || name === 'PersonEmail'))
       faults.push({ field: name, message: messages.emailsTwo });
     else if (name === 'Mobile' && hasTwoNumbers(text))
       faults.push({ field: name, message: messages.numbersTwo });
@@ -103,7 +103,12 @@ export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine
   if (faults.length > 0 || !parsed.success)
     return { line, isOwn, values: NO_VALUES, said, faults, notices, keys: {} };
   const values: ImportValues = { ...NO_VALUES, ...parsed.data };
-  const keys = kind === 'parts' ? {} : keysOf(kind, program, values);
+  const keys =
+    kind === 'parts'
+      ? {}
+      : kind === 'people'
+        ? numbersIn(['customer'], program, values)
+        : keysOf(kind, program, values);
   return { line, isOwn, values, said, faults, notices, keys };
 }
 
@@ -136,12 +141,17 @@ export const numbersOf = (program: string): string => `${programKey(program)} nu
 
 function keysOf(kind: ImportKind, program: string, values: ImportValues): ReadRow['keys'] {
   const { about, record } = KINDS[kind];
+  const keys = numbersIn(about, program, values);
+  return { ...keys, [record]: keys[record] ?? digestOf(values) };
+}
+
+/** The numbers that a row has of records, as they are kept. */
+function numbersIn(about: readonly RecordKind[], program: string, values: ImportValues): ReadRow['keys'] {
   const own = about.flatMap((of) => {
     const key = values[KEY_FIELDS[of]];
     return key === null ? [] : [[of, `${numbersOf(program)}${key.toLowerCase()}`] as const];
   });
-  const keys: ReadRow['keys'] = Object.fromEntries(own);
-  return { ...keys, [record]: keys[record] ?? digestOf(values) };
+  return Object.fromEntries(own);
 }
 
 /** A key as it was before it had its program; null for the digest of a row. */

@@ -17,6 +17,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { finishImport } from './finish-import.ts';
 import { goThroughRows, type Said } from './go-through-rows.ts';
 import { countRows, findImport, type ImportRow, linesFrom } from './imports.queries.ts';
+import { checkPeople, invitePeople } from './invite-people.ts';
 import { comparedName, type Known } from './known-records.ts';
 import type { Columns } from './read-row.ts';
 import type { Plan } from './resolve-row.ts';
@@ -34,6 +35,7 @@ export async function checkImport(
   const found = await openImport(deps, id);
   const columns = columnsOf(found, body);
   if (columns.kind === 'parts') return checkPriceList(deps, { found, columns, body });
+  if (columns.kind === 'people') return checkPeople(deps, { found, columns });
   const lines = await linesFrom(deps.db, id, { from: 0, limit: found.rows });
   if (lines.length === 0) throw new Refusal('conflict', messages.fileGone);
   const emailed = new Set<number>();
@@ -79,6 +81,7 @@ export async function runImport(
   const found = await openImport(deps, id);
   const columns = columnsOf(found, body);
   if (columns.kind === 'parts') return takePriceList(deps, { found, columns, body, by });
+  if (columns.kind === 'people') return invitePeople(deps, { found, columns, body, by });
   const sendLink = body.SendLinks && found.kind === 'customers';
   const lines = await linesFrom(deps.db, id, { from: found.done, limit: IMPORT_BATCH });
   if (lines.length === 0) throw new Refusal('conflict', messages.fileGone);

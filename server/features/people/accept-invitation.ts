@@ -98,16 +98,19 @@ export async function validateInvitation(
   const found = await findInvitation(deps, limits.link, { token, address });
   const { invitation, business, inviter, given, siteNames } = await standing(deps, deps.db, found);
   const own = caller && (await accountById(deps.db, caller.personId, caller.customerId));
+  const hasAccount = await isEmailTaken(deps.db, invitation.email);
   return {
     CustomerId: business.id,
     BusinessName: businessName(business),
+    FirstName: hasAccount ? null : invitation.firstName,
+    LastName: hasAccount ? null : invitation.lastName,
     InvitedBy: `${inviter.firstName} ${inviter.lastName}`,
     UserName: invitation.email,
     Role: given.role,
     SiteNames: siteNames,
     HandsOver: invitation.handsOver,
     ExpiresOn: wireInstant(invitation.expiresAt),
-    HasAccount: await isEmailTaken(deps.db, invitation.email),
+    HasAccount: hasAccount,
     IsYours: own?.userName === invitation.email,
   };
 }

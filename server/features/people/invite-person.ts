@@ -14,6 +14,7 @@ import type { Deps } from '../../common/deps.ts';
 import { newLinkToken } from '../../common/emailed-links/mailed-links.ts';
 import { officeMoment } from '../../common/emails/office-moment.ts';
 import { submitOnce } from '../../common/idempotency/submit-once.ts';
+import type { Queryable } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { lt } from '../../db/drizzle.ts';
 import { invitations, ownershipHandovers } from '../../db/schema/people.ts';
@@ -32,6 +33,7 @@ import {
   type Member,
   membersOf,
   openHandover,
+  openInvitationsOf,
   openInvitationTo,
   sitesAmong,
 } from './people.queries.ts';
@@ -137,6 +139,48 @@ export async function inviteForOwner(
     await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'invited-for-owner', invitationId }]);
     return { InvitationId: invitationId };
   });
+}
+
+/** Whom an imported file invites, and to what. */
+type ImportedPerson = {
+  customerId: number;
+  email: string;
+  names: { firstName: string | null; lastName: string | null };
+  given: Membership;
+};
+
+/** What inviting somebody from a file would do: nothing for who is here, or invited already. */
+export async function standingOfImported(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queryable,
+  { customerId, email }: Pick<ImportedPerson, 'customerId' | 'email'>,
+): Promise<{ owner: Member | null; here: Member | null; isInvited: boolean; people: number }> {
+  const members = await membersOf(db, customerId);
+  const open = (await openInvitationsOf(db, customerId)).filter(
+    ({ expiresAt }) => expiresAt.getTime() > clock.now().epochMilliseconds,
+  );
+  return {
+    owner: members.find(({ role }) => role === 'owner') ?? null,
+    here: members.find(({ userName }) => userName === email) ?? null,
+    isInvited: open.some((invitation) => invitation.email === email),
+    people: members.length + open.length,
+  };
+}
+
+/**
+ * Invites somebody of an imported file in the name of the customer's first owner, whom the office vouches for and who hears of it
+ * once their own email is confirmed (R12.12).
+ */
+export async function inviteImported(
+  deps: Deps,
+  tx: Transaction,
+  { owner, by, names, ...person }: ImportedPerson & { owner: Member; by: StaffDoer },
+): Promise<void> {
+  const invitationId = await invite(deps, tx, {
+    ...{ by, inviter: owner, names, handsOver: false },
+    ...person,
+  });
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'invited-for-owner', invitationId }]);
 }
 
 async function inviteByForm(
@@ -255,6 +299,7 @@ async function invite(
     email,
     given,
     handsOver,
+    names = null,
   }: {
     by: Inviter;
     customerId: number;
@@ -262,9 +307,11 @@ async function invite(
     email: string;
     given: Membership;
     handsOver: boolean;
+    /** Of an imported file, whose customers the office vouches for; null for a form. */
+    names?: ImportedPerson['names'] | null;
   },
 ): Promise<string> {
-  if (!inviter.emailConfirmedAt) throw new Refusal('conflict', peopleMessages.confirmYourEmail);
+  if (!inviter.emailConfirmedAt && !names) throw new Refusal('conflict', peopleMessages.confirmYourEmail);
   const now = deps.clock.now();
   const earlier = await openInvitationTo(tx, { customerId, email });
   if (earlier) await endInvitation(tx, earlier.id, toDate(now));
@@ -274,6 +321,7 @@ async function invite(
     tokenHash: hashToken(newLinkToken(deps, id)),
     customerId,
     email,
+    ...names,
     role: given.role,
     everySite: given.siteIds === null,
     siteIds: [...(given.siteIds ?? [])],

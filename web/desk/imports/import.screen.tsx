@@ -35,6 +35,7 @@ const NOTES: Readonly<Record<FileKind, string>> = {
   sites: 'of customers who are here already, or with them',
   equipment: 'at sites that are here already, or with them',
   jobs: 'with customer, site and machine, if they are new',
+  people: 'of customers who are here already; each gets an invitation',
   parts: 'what parts cost from a day on',
 };
 
@@ -126,7 +127,7 @@ export function ImportScreen() {
     <DeskPage
       title="Import"
       crumb={<a href="#/reference">All reference data</a>}
-      lead="Bring customers, sites, equipment and open jobs along from ServiceM8, simPRO, Xero or a spreadsheet, or take a supplier's price list. You see what would happen before anything is stored, and nobody is emailed unless you ask for it."
+      lead="Bring customers, sites, equipment and open jobs along from ServiceM8, simPRO, Xero or a spreadsheet, invite customers' people, or take a supplier's price list. You see what would happen before anything is stored or sent."
     >
       <Pane id="file" title="1. The file">
         <div className={styles.form}>
@@ -204,6 +205,11 @@ export function ImportScreen() {
               <b>{file.name}</b>: {rowWords(trial)}.{' '}
               {madeWords(trial.Made) && `Adds ${madeWords(trial.Made)}.`}
             </p>
+            {file.kind === 'people' && trial.Added > 0 && (
+              <p>
+                {`Sends ${countWords('invitation', trial.Added, false)}, each in the name of the customer's owner. Nobody has an account before they accept.`}
+              </p>
+            )}
             {trial.Changes && (
               <PriceListChanges
                 changes={trial.Changes}
@@ -240,7 +246,11 @@ export function ImportScreen() {
             )}
             {(trial.Added > 0 || isSending || (trial.Changes?.length ?? 0) > 0) && (
               <Button look="primary" busy={busy !== undefined} onClick={() => run(file)}>
-                {trial.Refused > 0 ? 'Import the others' : 'Import'}
+                {file.kind === 'people'
+                  ? `Invite ${trial.Refused > 0 ? 'the others' : 'them'}`
+                  : trial.Refused > 0
+                    ? 'Import the others'
+                    : 'Import'}
               </Button>
             )}
           </div>

@@ -174,7 +174,11 @@ function AsNew({
   const navigate = useNavigate();
   const { kept, ...form } = useKeptForm<Fields, z.output<typeof rules>>('join', {
     resolver: zodResolver(rules),
-    defaultValues: { FirstName: '', LastName: '', Mobile: '', NewPassword: '', passwordAgain: '' },
+    defaultValues: {
+      FirstName: invited.FirstName ?? '',
+      LastName: invited.LastName ?? '',
+      ...{ Mobile: '', NewPassword: '', passwordAgain: '' },
+    },
     shouldFocusError: false,
   });
   const { register, watch, setValue, formState, handleSubmit } = form;
