@@ -3,9 +3,11 @@ import { deleteOldAttempts } from './common/attempts/attempt-limit.ts';
 import { deleteOldAudit, sealAuditLog } from './common/audit/seal-audit-log.ts';
 import type { Deps } from './common/deps.ts';
 import { deleteOldLinks, LinkEnded } from './common/emailed-links/mailed-links.ts';
-import { recordJobEmail } from './common/emails/job-emails.ts';
+import { audienceOf } from './common/emails/email-audiences.ts';
+import { jobOfEmail, recordJobEmail } from './common/emails/job-emails.ts';
 import type { WrittenMail } from './common/emails/letter.ts';
 import { admitMail } from './common/emails/mail-rules.ts';
+import { type Reader, seesPrices } from './common/emails/reader.ts';
 import { deleteOldSubmits } from './common/idempotency/submits.queries.ts';
 import { deletePhotos } from './common/photos/delete-photos.ts';
 import { processPhoto } from './common/photos/process-photo.ts';
@@ -23,6 +25,7 @@ import { remindOverdue } from './features/invoices/collecting/remind-overdue.ts'
 import { documentPdf } from './features/invoices/document-pdf.ts';
 import { returnOldOverpayments } from './features/invoices/overpayments/return-old-overpayments.ts';
 import { admitEmail } from './features/messages/choices/admit-email.ts';
+import { findReader } from './features/messages/hearers.queries.ts';
 import { deleteOldLeftEmails } from './features/messages/mailbox.queries.ts';
 import { reachWithoutEmail } from './features/messages/reach-without-email.ts';
 import { deleteOldTexts, sendText, type TextWriters } from './features/messages/texts/send-text.ts';
@@ -79,6 +82,7 @@ import { writePaymentConfirmation } from './letters/payments/payment-confirmatio
 import { writeRefundFailed } from './letters/payments/refund-failed.email.ts';
 import { writeInvitation } from './letters/people/invitation.email.ts';
 import { writeInvitedForOwner } from './letters/people/invited-for-owner.email.ts';
+import { writeMembershipChanged, writeMembershipEnded } from './letters/people/membership-changed.email.ts';
 import { writeOwnershipChanged } from './letters/people/ownership-changed.email.ts';
 import { writeLowRating } from './letters/ratings/low-rating.email.ts';
 import { writeApprovalAsked } from './letters/repair-quotes/approval-asked.email.ts';
@@ -100,6 +104,7 @@ import { writeJobCompleted, writeRatingInvitation } from './letters/visits/job-c
 import { textJobScheduled, writeJobScheduled } from './letters/visits/job-scheduled.messages.ts';
 import { textOnTheWay, writeOnTheWay } from './letters/visits/on-the-way.messages.ts';
 import { textPartsExpected, writePartsExpected } from './letters/visits/parts-expected.messages.ts';
+import { writePlainNews } from './letters/visits/plain-news.email.ts';
 import { textVisitCalledOff, writeVisitCalledOff } from './letters/visits/visit-called-off.messages.ts';
 import { textVisitMoved, writeVisitMoved } from './letters/visits/visit-moved.messages.ts';
 import { textVisitReminder, writeVisitReminder } from './letters/visits/visit-reminder.messages.ts';
@@ -114,8 +119,14 @@ import type { TaskHandlers } from './queue/queue.ts';
 import type { EmailData, EmailName, EmailTask, SendMail } from './queue/task-data.ts';
 import { deleteOldDataExports } from './views/data-exports/kept-exports.ts';
 
-/** The writer of each email; null if there's nothing to send any more. `LETTER_RULES` has the rules for sending it. */
-const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Promise<WrittenMail | null> } = {
+/** The writer of each email, to a person of a business or without one to whom it names; null if there's nothing to send any more. `LETTER_RULES` has the rules for sending it. */
+const MAILS: {
+  [Name in EmailName]: (
+    deps: Deps,
+    about: EmailData[Name],
+    reader: Reader | null,
+  ) => Promise<WrittenMail | null>;
+} = {
   'booking-confirmation': writeBookingConfirmation,
   'contact-received': writeContactReceived,
   'warranty-requested': writeWarrantyRequested,
@@ -138,6 +149,8 @@ const MAILS: { [Name in EmailName]: (deps: Deps, about: EmailData[Name]) => Prom
   'ownership-changed': writeOwnershipChanged,
   'payer-asked': writePayerAsked,
   'payer-changed': writePayerChanged,
+  'membership-changed': writeMembershipChanged,
+  'membership-ended': writeMembershipEnded,
   'document-issued': writeDocumentIssued,
   'charge-dated': writeChargeDated,
   'charge-declined': writeChargeDeclined,
@@ -206,12 +219,14 @@ const TEXTS: TextWriters = {
  */
 async function sendMail<Name extends EmailName>(
   deps: Deps,
-  order: { mail: Name } & EmailData[Name] & Pick<SendMail, 'told'>,
+  order: { mail: Name } & EmailData[Name] & Pick<SendMail, 'told' | 'reader'>,
 ): Promise<Pick<Mail, 'key'> | null> {
-  const write = MAILS[order.mail];
-  // Another version of the program queued it.
-  if (!write) throw new Error(`This version knows no email ${order.mail}`);
-  const written = await write(deps, order).catch((error: unknown) => {
+  const reader = await readerNow(deps, order as SendMail);
+  if (order.reader && !reader) {
+    deps.log.info({ mail: order.mail }, 'email not sent: its reader has left, or may not read it any more');
+    return order.reader.isOnly ? sendMail(deps, forContact(order as SendMail)) : null;
+  }
+  const written = await writeFor(deps, order, reader).catch((error: unknown) => {
     if (!(error instanceof LinkEnded)) throw error;
     deps.log.info({ mail: order.mail }, 'email not sent: its link has ended');
     return null;
@@ -240,6 +255,38 @@ async function sendMail<Name extends EmailName>(
   if (result.outcome === 'refused') throw new FinalFailure(`The mail server refused it: ${result.reason}`);
   deps.log.info({ mail: order.mail, key: mail.key }, 'email sent');
   return { key: mail.key };
+}
+
+/** The person of a business whose copy an email is, as they are now; null for any other email, and once they may not read it. */
+async function readerNow({ db }: Deps, order: SendMail): Promise<Reader | null> {
+  if (!order.reader) return null;
+  const jobId = await jobOfEmail(db, order);
+  return jobId === null ? null : findReader(db, audienceOf(order.mail), { ...order.reader, jobId });
+}
+
+/** The only copy of an email, whose reader has left, as the primary contact gets it. */
+function forContact({ reader: _, told, ...order }: SendMail): SendMail {
+  if (!told) return order;
+  const { personId: __, ...ofContact } = told;
+  return { ...order, told: { ...ofContact, textId: null } };
+}
+
+/** Writes an email, or somebody's copy of it, which has a key of its own. */
+async function writeFor<Name extends EmailName>(
+  deps: Deps,
+  order: { mail: Name } & EmailData[Name],
+  reader: Reader | null,
+): Promise<WrittenMail | null> {
+  const write = MAILS[order.mail];
+  // Another version of the program queued it.
+  if (!write) throw new Error(`This version knows no email ${order.mail}`);
+  const written = await write(deps, order, reader);
+  if (!written || !reader) return written;
+  if (written.to !== reader.userName) throw new Error(`${order.mail} isn't written for its reader`);
+  const key = `${written.key}-${reader.personId}`;
+  return seesPrices(reader)
+    ? { ...written, key }
+    : writePlainNews(deps, order as EmailTask, { reader, mail: { ...written, key } });
 }
 
 /** Runs every minute. A failed task isn't retried, since the next minute has a task of its own. */

@@ -80,6 +80,7 @@ function apostropheFaults(file: string, source: string): string[] {
  */
 const PROMISES_A_WAY: Readonly<Record<string, string>> = {
   'domain/messages/message-topics.ts': 'what customers choose',
+  'domain/messages/who-hears.ts': 'what people choose',
   'domain/accounts/account-messages.ts': 'an account has an email',
   'domain/technicians/technician-day-messages.ts': 'a technician has a mobile',
   'domain/invoices/desk-invoice-messages.ts': 'says what happens without an email',

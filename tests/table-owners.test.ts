@@ -72,6 +72,7 @@ const ALSO: readonly (readonly [table: string, subject: string, reason: string])
   ['customers', 'customers', 'a changed site or machine raises the version of its customer'],
   ['customers', 'profile', 'the profile is columns of the account'],
   ['memberships', 'accounts', 'a call notes when its person last did something for the business'],
+  ['memberships', 'messages', 'what somebody hears of is a column of their membership'],
   ['people', 'profile', 'the profile has the names and mobile of who is signed in'],
   ['customers', 'invoices', 'payment terms are columns of the account'],
   ['customers', 'customer-joins', 'a joined customer says into whom'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHOICE_SOURCES, STOP_SOURCES } from '../../domain/messages/choice-sources.ts';
 import type { MESSAGE_TOPICS } from '../../domain/messages/message-topics.ts';
+import { HEARD } from '../../domain/messages/who-hears.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParameter, isoInstant } from '../wire.ts';
 
@@ -37,7 +38,17 @@ const shown = {
   TextsStoppedOn: isoInstant.nullable(),
 };
 
-const ownChoices = z.object(shown).meta({ id: 'OwnMessageChoices' });
+const heard = z.array(z.enum(HEARD));
+
+const ownChoices = z
+  .object({
+    ...shown,
+    /** What the caller's role may hear of besides their own bookings; nothing in a business of one person, who hears everything. */
+    MayHear: heard,
+    /** What they hear of: what they chose, or what their role hears of by itself. */
+    Hears: heard,
+  })
+  .meta({ id: 'OwnMessageChoices' });
 
 const deskChoices = z
   .object({
@@ -68,9 +79,9 @@ const body = z.object({
 export const getMessageChoices = endpoint({
   method: 'GET',
   path: '/api/v1/customerportal/profile/messages',
-  summary: 'How the signed-in customer gets messages, and what is in their way',
+  summary: 'How the signed-in person gets messages of a business, and what is in their way',
   access: 'customer',
-  right: 'business',
+  right: 'follow',
   reply: ownChoices,
 });
 
@@ -79,10 +90,13 @@ export const saveMessageChoices = endpoint({
   path: '/api/v1/customerportal/profile/messages',
   summary: 'Saves all choices at once; one way stays on for a visit that is late, moved or cancelled',
   access: 'customer',
-  right: 'business',
+  right: 'follow',
   proof: 'none',
   consumes: 'json',
-  body,
+  body: body.extend({
+    /** What they hear of besides their own bookings; left out, it stays. */
+    Hears: heard.optional(),
+  }),
   reply: ownChoices,
   errors: ['conflict'],
 });

@@ -83,12 +83,17 @@ export type EmailData = {
   'payer-asked': { sitePayerId: string };
   /** To the site's business or its payer. */
   'payer-changed': { sitePayerId: string; change: 'asked' | 'accepted' | 'ended'; to: 'site' | 'payer' };
+  /** `version` is that of the membership, `byId` who changed it. */
+  'membership-changed': { personId: number; customerId: number; version: number; byId: number; at: string };
+  /** With the email, because who belongs to no other business has none any more. */
+  'membership-ended': { personId: number; customerId: number; email: string; at: string };
   /** The file with everything is ready; `by` is the administrator who asked for it. */
   'everything-exported': { exportId: number; recipientId: number; by: number; at: string };
   'job-scheduled': { jobId: number; eventId: number };
   'on-the-way': { jobId: number; eventId: number };
   'parts-expected': { jobId: number; eventId: number };
-  'visit-moved': { jobId: number; eventId: number };
+  /** `byId` is the person who did it, if somebody else reads it. */
+  'visit-moved': { jobId: number; eventId: number; byId?: number };
   /** `startsAt` is the visit's, an instant: the reminder dies with it. */
   'visit-reminder': { jobId: number; visitId: number; startsAt: string };
   'quote-reminder': { quoteId: number };
@@ -97,9 +102,10 @@ export type EmailData = {
   /** To who was asked to approve a quote (R12.06). */
   'approval-asked': { requestId: number; isReminder: boolean };
   'quote-withdrawn': { quoteId: number; eventId: number };
-  'job-completed': { jobId: number; linkId: string };
+  /** With the id of the link that rates it, for who booked. */
+  'job-completed': { jobId: number; linkId?: string };
   'rating-invitation': { jobId: number; linkId: string };
-  'job-cancelled': { jobId: number };
+  'job-cancelled': { jobId: number; byId?: number };
   'warranty-visit-booked': { jobId: number };
   /** To a manager or an owner of the business (R12.03). */
   'fault-reported': { faultReportId: number; personId: number };
@@ -146,15 +152,25 @@ export type EmailTask = { [Name in EmailName]: { mail: Name } & EmailData[Name] 
 export type Told = {
   topic: ToldTopic;
   customerId: number;
+  /** Whose choice counts; left out for the primary contact. */
+  personId?: number;
   textId: string | null;
+  /** Somebody else hears of it too, and first: where this one can't be reached, the office needn't ring. */
+  isFurther?: true;
   answer?: { jobId: number; messageId?: number };
 };
+/**
+ * Whose copy of an email it is, of a person of a business (R12.03); left out for its primary contact. If the only one can't go to them
+ * any more, it goes to the primary contact.
+ */
+export type CopyOf = { reader?: { personId: number; customerId: number; isOnly?: true } };
 /** An email as a task; with `told`, only if it's how the customer hears of that when it's sent. */
-export type SendMail = EmailTask & {
-  told?: Told;
-  /** Why the text to which this email was left didn't go. */
-  unsent?: UnsentReason;
-};
+export type SendMail = EmailTask &
+  CopyOf & {
+    told?: Told;
+    /** Why the text to which this email was left didn't go. */
+    unsent?: UnsentReason;
+  };
 
 /** The data of each kind of task; ids only, so that a task means the same whenever it runs. */
 export type TaskData = {

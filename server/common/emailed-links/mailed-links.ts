@@ -16,7 +16,7 @@ export type NewLink = {
   id: string;
   purpose: LinkPurpose;
   customerId: number;
-  /** Whose account it is about; if left out, that of the customer's primary contact. */
+  /** Whose account it is about, or who is sent it; if left out, the customer's primary contact. */
   personId?: number;
   jobId?: number;
   quoteId?: number;
@@ -130,12 +130,21 @@ export async function linkById(db: Queryable, id: string): Promise<Link | null> 
   return found ?? null;
 }
 
-/** The newest link of a job for a purpose that was neither consumed nor has expired. */
+/** The newest link of a job for a purpose, of a person or of nobody by name, that was neither consumed nor has expired. */
 export async function linkOfJob(
   db: Queryable,
-  { jobId, purpose, now }: { jobId: number; purpose: LinkPurpose; now: Date },
+  {
+    jobId,
+    purpose,
+    personId = null,
+    now,
+  }: { jobId: number; purpose: LinkPurpose; personId?: number | null; now: Date },
 ): Promise<Link | null> {
-  const isTheirs = and(eq(mailedLinks.jobId, jobId), eq(mailedLinks.purpose, purpose));
+  const isTheirs = and(
+    eq(mailedLinks.jobId, jobId),
+    eq(mailedLinks.purpose, purpose),
+    sql`${mailedLinks.personId} is not distinct from ${personId}::bigint`,
+  );
   const [found] = await db
     .select()
     .from(mailedLinks)

@@ -177,7 +177,14 @@ const OWN_ACTS: Partial<Record<EmailName, (kit: TestApp) => Promise<unknown>>> =
     ),
 };
 /** Letters that the customer's side causes too, but each one needs the office's quote, money, or somebody who accepts. */
-const COSTLY = ['approval-asked', 'quote-decided', 'payment-receipt', 'ownership-changed'];
+const COSTLY = [
+  'approval-asked',
+  'quote-decided',
+  'payment-receipt',
+  'ownership-changed',
+  'membership-changed',
+  'membership-ended',
+];
 
 /** How somebody who is signed in causes a notice about the account. */
 const NOTICES: Partial<Record<EmailName, (kit: TestApp, token: string) => Promise<unknown>>> = {

@@ -60,6 +60,9 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   'ownership-changed': byVisitor,
   'payer-asked': byVisitor,
   'payer-changed': { causes: ['customer', 'staff'], unconfirmed: 'nothing', cap: 'none' },
+  'membership-changed': notice,
+  // To an email that was confirmed, and isn't an account's any more.
+  'membership-ended': { causes: ['customer'], unconfirmed: 'letter', cap: 'every address' },
   'new-device': notice,
   'password-changed': notice,
   'passkey-changed': notice,

@@ -110,6 +110,11 @@ export const jobs = pgTable(
     totalCents: integer().notNull(),
 
     leadCategory: text().notNull(),
+    /**
+     * The person who booked it, or for whom the office did, and who hears of its visits (R12.03); null for the primary contact. Somebody
+     * who has left counts as them.
+     */
+    bookedBy: id(),
     /** The customer's purchase order number, for the invoices. */
     poNumber: text(),
   },

@@ -38,7 +38,7 @@ export const mailedLinks = pgTable(
     customerId: id()
       .notNull()
       .references(() => customers.id),
-    /** Whose account it is about; null for links about anything else. */
+    /** Whose account it is about, or who was sent it; null for what the primary contact gets about a job. */
     personId: id().references(() => people.id, { onDelete: 'cascade' }),
     jobId: id().references(() => jobs.id),
     quoteId: id().references(() => quotes.id),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { HEARD } from '../../../domain/messages/who-hears.ts';
 import { BUSINESS_ROLES, ROLES_WITH_LIMIT } from '../../../domain/people/rights.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
@@ -83,7 +84,9 @@ export const memberships = pgTable(
       .notNull()
       .references(() => customers.id),
     ...membershipColumns(),
-    /** Raised by every change. */
+    /** What they chose to hear of besides their own bookings; null for what their role hears of by itself. */
+    hears: text({ enum: HEARD }).array(),
+    /** Raised by every change of role, sites and limit. */
     version: integer().notNull().default(1),
     /** When they last did something for the business, to the hour; null if they never did. */
     lastHereAt: instant(),
@@ -93,6 +96,10 @@ export const memberships = pgTable(
     unique('memberships_person').on(t.personId, t.customerId),
     index('memberships_customer').on(t.customerId),
     ...membershipChecks('memberships', t),
+    check(
+      'memberships_hears',
+      sql`${t.hears} <@ array[${sql.raw(HEARD.map((each) => `'${each}'`).join(', '))}]`,
+    ),
   ],
 );
 

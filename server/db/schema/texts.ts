@@ -19,6 +19,8 @@ export const texts = pgTable(
     /** Both null for a technician's. */
     customerId: id().references(() => customers.id),
     jobId: id().references(() => jobs.id),
+    /** To whose mobile it goes: a person of the business; null for its primary contact. */
+    personId: id(),
     /** What it's about: the job's timeline entry, or the quote; for a technician's, the technician. */
     subjectId: id().notNull(),
     /** By which its customer may choose how to get it; null for one that has no email beside it (R11.08). */

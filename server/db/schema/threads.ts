@@ -28,6 +28,8 @@ export const threadMessages = pgTable(
       .notNull()
       .references(() => jobs.id),
     author: text({ enum: THREAD_AUTHORS }).notNull(),
+    /** The person of the business who wrote it; null where nobody knows, for the primary contact and for the office. */
+    personId: id(),
     /** Who wrote it, as both read it. */
     name: text().notNull(),
     way: text({ enum: THREAD_WAYS }).notNull(),

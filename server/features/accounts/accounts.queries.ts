@@ -17,21 +17,17 @@ import {
   type SQL,
   sql,
 } from '../../db/drizzle.ts';
+import { membershipSiteIds } from '../../db/membership-sites.ts';
 import { accountRequests, customers, paymentMethods } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { payments } from '../../db/schema/payments.ts';
-import { membershipSites, memberships, people } from '../../db/schema/people.ts';
+import { memberships, people } from '../../db/schema/people.ts';
 import { knownDevices, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 /** The business of a membership, unless it's joined into another one: then it's nobody's any more (R14.06). */
 const isOpenBusiness = and(eq(customers.id, memberships.customerId), isNull(customers.joinedInto));
-
-/** The sites of a membership, in order; null for every site of its business. */
-export const membershipSiteIds = sql<number[] | null>`case when not ${memberships.everySite} then array(
-  select ${membershipSites.locationId}::float8 from ${membershipSites}
-  where ${membershipSites.membershipId} = ${memberships.id} order by 1) end`;
 
 /**
  * What a membership may approve for a job, cents inc GST: its own limit, else that of its business, whose row is joined; null for no

@@ -3,6 +3,7 @@ import { memberships, people } from '../../db/schema/people.ts';
 import { knownDevices, passkeyChallenges, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { raiseVersion } from '../customers/customers.queries.ts';
+import { handOverChoices } from '../messages/choices/message-choices.queries.ts';
 
 /**
  * Makes the owner of longest a business's primary contact if this person is, who is about to leave it or to be its owner no
@@ -37,6 +38,7 @@ export async function handOverContact(
     .update(people)
     .set({ primaryContactOf: customerId, userName: sql`${people.userName}` })
     .where(eq(people.id, next.id));
+  await handOverChoices(tx, { customerId, from: personId, to: next.id });
   for (const table of [sessions, knownDevices, passkeys, passkeyChallenges]) {
     await tx.update(table).set({ customerId: null }).where(eq(table.personId, personId));
     await tx.update(table).set({ customerId }).where(eq(table.personId, next.id));

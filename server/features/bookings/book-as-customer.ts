@@ -17,6 +17,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { cardHolder } from '../accounts/card-holder.ts';
 import { whoBooks } from '../customers/who-books.ts';
 import { bookFaultReports } from '../fault-reports/settle-fault-report.ts';
+import { queueLetter } from '../messages/queue-letter.ts';
 import { checkCardChange } from '../payments/cards/check-card-change.ts';
 import { keepCard, storeCard } from '../payments/cards/keep-card.ts';
 import { type BookedJob, bookOnce, presentBooking } from './book-once.ts';
@@ -82,6 +83,7 @@ async function book(
     if (card) await storeCard(tx, card, { customerId, at: createdAt });
     const { jobId, payerId } = await insertBooking(tx, booking, {
       customerId,
+      bookedBy: personId,
       createdAt,
       paysThemselves: body.PayOurselves === true,
     });
@@ -89,7 +91,8 @@ async function book(
     await requireJobAtSites(tx, jobId, membership.siteIds);
     await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: null });
     if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
+    const about = { customerId, jobIds: [jobId] };
+    await queueLetter(deps, tx, about, { mail: 'booking-confirmation', jobId });
     return jobId;
   });
 }

@@ -11,6 +11,7 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 import { accountFaults, createAccount, isEmailTakenError, newAccount } from '../accounts/create-account.ts';
 import { inviteToActivate } from '../accounts/invite-to-activate.ts';
 import { whoBooks } from '../customers/who-books.ts';
+import { queueLetter } from '../messages/queue-letter.ts';
 import { bookingRefused } from '../staff/staff-requests/booking-refused.ts';
 import { openStaffRequest } from '../staff/staff-requests/open-staff-request.ts';
 import { type BookedJob, bookOnce, presentBooking } from './book-once.ts';
@@ -82,7 +83,8 @@ async function book(
         customerId,
         details: { before: null, after: { isNewCustomer } },
       });
-      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
+      const about = { customerId, jobIds: [jobId] };
+      await queueLetter(deps, tx, about, { mail: 'booking-confirmation', jobId });
       return jobId;
     });
   } catch (error) {

@@ -16,6 +16,7 @@ import {
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { LetterLine } from '../../common/emails/letter.ts';
+import { asRead, changesVisits, type Reader } from '../../common/emails/reader.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
@@ -26,7 +27,7 @@ import { showsAmounts as mayShowAmounts, payerOfJob } from '../../db/who-pays.ts
 export type BookingFacts = ReturnType<typeof bookingFacts>;
 
 export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps, 'catalogue' | 'config'>) {
-  const { job, customer, location, hasCard, timesScheduled, payer, showsAmounts } = booking;
+  const { job, customer, location, hasCard, timesScheduled, payer, showsAmounts, isChangeable } = booking;
   const { brand } = config;
   const startsAt = job.startsAt.toTemporalInstant();
   const endsAt = job.endsAt.toTemporalInstant();
@@ -61,7 +62,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     isFree: (now: Temporal.Instant) => Temporal.Instant.compare(now, changeEnd) < 0,
     /** How to change the visit, while it's free (R11.01); nothing after that. */
     changeWords(now: Temporal.Instant): string[] {
-      if (Temporal.Instant.compare(now, changeEnd) >= 0) return [];
+      if (!isChangeable || Temporal.Instant.compare(now, changeEnd) >= 0) return [];
       const when = `${formatInstantTime(changeEnd, timeZone)} on ${formatInstantDay(changeEnd, timeZone)}`;
       return [`You can move or cancel the visit on the job's page, free until ${when}.`];
     },
@@ -130,9 +131,11 @@ const bookingById = preparedOnce((db) =>
     .prepare('booking_by_id'),
 );
 
-/** A booking with everything that its confirmation says. */
-export async function findBooking(db: Queryable, jobId: number) {
+/** A booking with everything that its confirmation says, to its customer or to a person of the business. */
+export async function findBooking(db: Queryable, jobId: number, reader: Reader | null = null) {
   const [found] = await bookingById(db).execute({ jobId });
-  return found ?? null;
+  return found
+    ? { ...found, customer: asRead(found.customer, reader), isChangeable: changesVisits(reader) }
+    : null;
 }
 export type Booking = Awaited<ReturnType<typeof findBooking>> & {};

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { whoBooks } from '../customers/who-books.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
 import { bookFaultReports } from '../fault-reports/settle-fault-report.ts';
+import { queueLetter } from '../messages/queue-letter.ts';
 import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { bookOnce } from './book-once.ts';
 import { type BookableVisit, bookableVisit, type CheckedVisit, checkVisit } from './check-visit.ts';
@@ -54,11 +55,13 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
       await lockBooker(tx, customerId);
       const { jobId } = await insertBooking(tx, booking, {
         customerId,
+        bookedBy: by.id,
         createdAt,
         paysThemselves: body.PayOurselves,
       });
       await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: body.FaultReportId });
-      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
+      const about = { customerId, jobIds: [jobId] };
+      await queueLetter(deps, tx, about, { mail: 'booking-confirmation', jobId });
       return jobId;
     });
   });

@@ -35,6 +35,7 @@ export type NewJob = Required<
   Omit<
     typeof jobs.$inferInsert,
     | 'customerId'
+    | 'bookedBy'
     | 'locationId'
     | 'state'
     | 'stateSince'
@@ -67,6 +68,13 @@ export type NewBooking = {
   /** The wire name of the promo code's field. */
   promoField: string;
   job: NewJob;
+};
+
+/** Whose a job is. */
+type Booker = {
+  customerId: number;
+  /** The person of the business who books; left out for its primary contact, and where the office does (R12.03). */
+  bookedBy?: number;
 };
 
 /** What a job has besides if staff make it. */
@@ -120,7 +128,7 @@ export async function lockBooker(tx: Transaction, customerId: number): Promise<n
 export async function insertBooking(
   tx: Transaction,
   booking: NewBooking,
-  by: { customerId: number; createdAt: Date } & ByStaff & PaysOver,
+  by: Booker & { createdAt: Date } & ByStaff & PaysOver,
 ): Promise<{ jobId: number; exceeded: string | null; payerId: number | null }> {
   const { key, fingerprint, site, visit, job } = booking;
   const { createdAt } = by;
@@ -284,8 +292,7 @@ const insertJobEvent = preparedInsert(jobEvents, (insert, name) => insert.prepar
 export async function insertJob(
   tx: Transaction,
   job: NewJob,
-  by: {
-    customerId: number;
+  by: Booker & {
     locationId: number;
     createdAt: Date;
     /** Whose windows the visit counts to; null counts to none. */
@@ -308,7 +315,7 @@ export async function insertJob(
     warrantyOf = null,
     poNumber = null,
   } = by;
-  const { staffName = null, note = null, technician = null, hoursNote = null } = by;
+  const { bookedBy = null, staffName = null, note = null, technician = null, hoursNote = null } = by;
   const who = { technicianId: technician?.id ?? null, techName: technician?.name ?? null };
   const window =
     region !== null && hasTime ? { region, date: job.attendanceDate, window: job.timeWindow } : null;
@@ -316,7 +323,7 @@ export async function insertJob(
   const access = await accessOfJob(tx, locationId, job);
   const payerId = await payerOf(tx, locationId, { totalCents: job.totalCents, by });
   const life = { state, stateSince: createdAt, createdAt, hasTime } as const;
-  const row = { ...job, ...access, customerId, locationId, ...life };
+  const row = { ...job, ...access, customerId, bookedBy, locationId, ...life };
   const [made] = await insertJobRow(
     tx,
     { ...row, warrantyOf, poNumber, payerId, ...who },

@@ -83,11 +83,6 @@ export async function setDefaultLimit(
   await tx.update(customers).set({ defaultLimitCents }).where(eq(customers.id, customerId));
 }
 
-/** Who gets a customer's documents. */
-export function recipientsOf(accountsEmail: string | null): ('customer' | 'accounts')[] {
-  return accountsEmail === null ? ['customer'] : ['customer', 'accounts'];
-}
-
 /** What a forgotten customer has for an email: `.invalid` is reserved, so nothing can ever be delivered there. */
 export const forgottenName = (customerId: number): string => `forgotten-${customerId}@galley.invalid`;
 

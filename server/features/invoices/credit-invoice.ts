@@ -8,7 +8,6 @@ import { and, eq, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { fieldRefusal, refuseIf } from '../../platform/refusal.ts';
-import { accountsEmailOf } from '../customers/customers.queries.ts';
 import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { settleRefundsOf } from '../payments/refundable-payments.ts';
@@ -91,10 +90,7 @@ export async function issueCredit(
     customerId,
     note: reason,
   });
-  await queueDocument(deps, tx, {
-    documentId: note.id,
-    accountsEmail: await accountsEmailOf(tx, customerId),
-  });
+  await queueDocument(deps, tx, { documentId: note.id, customerId });
   return note;
 }
 

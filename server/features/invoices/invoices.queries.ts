@@ -2,6 +2,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { PAID_KINDS, RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import { OPEN_PAYMENT_STATES } from '../../../domain/payments/payment-life.ts';
 import { greeting } from '../../common/emails/greeting.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { isJobAtSites, type SiteIds } from '../../db/at-sites.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
 import {
@@ -304,14 +305,16 @@ export async function attemptsOf(db: Queryable, documentId: number) {
 }
 
 /**
- * Who gets an email about a customer's invoice, and how it begins; null if there's no accounts address any more. A
+ * Who gets an email about a customer's invoice, a person of the business if one is given, and how it begins; null if there's no accounts address any more. A
  * customer may have no address.
  */
 export async function recipientOf(
   db: Queryable,
   { customerId, content }: Pick<DocumentRow, 'customerId' | 'content'>,
   to: 'customer' | 'accounts',
+  reader: Reader | null,
 ): Promise<{ address: string | null; hello: string } | null> {
+  if (reader !== null) return { address: reader.userName, hello: greeting(reader) };
   const [found] = await db
     .select({
       customer: customers.userName,

@@ -185,6 +185,6 @@ export async function issueInvoice(
     expiresAt,
   });
   await dateAutomaticCharge(deps, tx, issued);
-  await queueDocument(deps, tx, { documentId, accountsEmail: buyer.accountsEmail });
+  await queueDocument(deps, tx, { documentId, customerId });
   return issued;
 }

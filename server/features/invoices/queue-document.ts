@@ -1,16 +1,14 @@
 import type { Deps } from '../../common/deps.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { recipientsOf } from '../customers/customers.queries.ts';
+import { queueInvoiceLetter } from '../messages/queue-letter.ts';
 
 /** Queues the PDF of a document and its emails, in the transaction that issues it. */
 export async function queueDocument(
-  { queue }: Pick<Deps, 'queue'>,
+  deps: Pick<Deps, 'queue'>,
   tx: Transaction,
-  { documentId, accountsEmail, again }: { documentId: number; accountsEmail: string | null; again?: string },
+  { documentId, customerId, again }: { documentId: number; customerId: number; again?: string },
 ): Promise<void> {
-  const emails = recipientsOf(accountsEmail).map(
-    (to) => ({ mail: 'document-issued', documentId, to, ...(again && { again }) }) as const,
-  );
-  await queue.enqueue(tx, 'write-pdf', [{ documentId }]);
-  await queue.enqueue(tx, 'send-mail', emails);
+  await deps.queue.enqueue(tx, 'write-pdf', [{ documentId }]);
+  const about = { customerId, documentIds: [documentId] };
+  await queueInvoiceLetter(deps, tx, about, { mail: 'document-issued', documentId, ...(again && { again }) });
 }

@@ -6,7 +6,6 @@ import { and, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import { accountsEmailOf } from '../customers/customers.queries.ts';
 import { workingLink } from './invoice-link.ts';
 import type { DocumentRow } from './issue-document.ts';
 import { queueDocument } from './queue-document.ts';
@@ -30,8 +29,7 @@ export async function sendAgain(deps: Deps, tx: Transaction, document: DocumentR
   const { id: documentId, customerId, jobId } = document;
   const invoiceId = document.invoiceId ?? documentId;
   await renewLink(deps, tx, { invoiceId, customerId, jobId });
-  const accountsEmail = await accountsEmailOf(tx, customerId);
-  await queueDocument(deps, tx, { documentId, accountsEmail, again: randomUUID() });
+  await queueDocument(deps, tx, { documentId, customerId, again: randomUUID() });
 }
 
 /** Gives a locked invoice a new link if the earlier one expired or was switched off. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { jobLinkMessages } from '../../../domain/jobs/job-link-messages.ts';
 import { JOB_LINK_DAYS, JOB_LINK_MOST_DAYS } from '../../../domain/lifetimes.ts';
+import { roleMessages } from '../../../domain/people/people-messages.ts';
+import { isAtSite, mayDo } from '../../../domain/people/rights.ts';
 import type { Deps } from '../../common/deps.ts';
 import {
   consumeLinksOfJob,
@@ -11,6 +13,7 @@ import {
   linkOfJob,
   linkToken,
 } from '../../common/emailed-links/mailed-links.ts';
+import { changesVisits, type Reader } from '../../common/emails/reader.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
@@ -21,6 +24,7 @@ import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { contactOf, isProvenEmail, isProvenMobile } from '../messages/choices/how-to-tell.ts';
+import { findMember } from '../people/people.queries.ts';
 import { type JobRow, lockJobRow } from './move-job.ts';
 
 /** To an email or a mobile that nobody has proven: reference, stage and time, and the way to prove it. */
@@ -71,6 +75,7 @@ export async function jobOfLink(
   const [found] = await jobOfToken(deps.db).execute({ tokenHash: hashToken(ch), purposes: [kind].flat() });
   if (!found) throw new Refusal('not_found', jobLinkMessages.unknown(deps.config.brand.phone));
   const { link, job } = found;
+  await refuseOthers(deps, deps.db, link, job);
   const ends = endAfter(job, found.lastVisitAt);
   if (!mayHaveEnded) {
     refuseEnded(deps, link, ends);
@@ -82,8 +87,28 @@ export async function jobOfLink(
 /** The same for a locked job, which may have changed since its link was looked up. @throws Refusal `link_invalid` */
 export async function recheckLink(deps: Deps, tx: Transaction, linkId: string, job: JobRow): Promise<void> {
   const link = await linkById(tx, linkId);
-  if (link) refuseEnded(deps, link, await linksEnd(tx, job));
+  if (!link) return refuseCancelled(deps, job);
+  await refuseOthers(deps, tx, link, job);
+  refuseEnded(deps, link, await linksEnd(tx, job));
   refuseCancelled(deps, job);
+}
+
+/**
+ * A link that was sent to a person does what that person may do, now (R12.03). Earlier ones are nobody's.
+ * @throws Refusal `not_found` once they don't belong to the business, or to the job's site; `forbidden` where their role
+ *   doesn't allow it
+ */
+async function refuseOthers(
+  { config }: Deps,
+  db: Queryable,
+  { personId }: Link,
+  { customerId, locationId }: JobRow,
+): Promise<void> {
+  if (personId === null) return;
+  const member = await findMember(db, { customerId, personId });
+  if (!member || !isAtSite(member, locationId))
+    throw new Refusal('not_found', jobLinkMessages.unknown(config.brand.phone));
+  if (!mayDo(member.role, 'visits')) throw new Refusal('forbidden', roleMessages.visits);
 }
 
 function refuseEnded(deps: Deps, link: Link, ends: Temporal.Instant): void {
@@ -133,12 +158,17 @@ export async function keepJobLink(
   tx: Transaction,
   kind: JobLinkKind,
   job: JobRow,
-  mobile?: string,
+  { mobile, personId }: { mobile?: string; personId?: number } = {},
 ): Promise<string | null> {
   const now = deps.clock.now();
   const ends = await linksEnd(tx, job);
   if (job.linksOffAt || job.state === 'Cancelled' || Temporal.Instant.compare(ends, now) <= 0) return null;
-  const kept = await linkOfJob(tx, { jobId: job.id, purpose: kind, now: toDate(now) });
+  const kept = await linkOfJob(tx, {
+    jobId: job.id,
+    purpose: kind,
+    ...(personId && { personId }),
+    now: toDate(now),
+  });
   const token =
     kept && kept.mobile === (mobile ?? null)
       ? linkToken(deps, kept)
@@ -148,6 +178,7 @@ export async function keepJobLink(
           customerId: job.customerId,
           jobId: job.id,
           ...(mobile && { mobile }),
+          ...(personId && { personId }),
           expiresAt: now.add({ hours: JOB_LINK_MOST_DAYS * 24 }),
         });
   return `${deps.config.publicUrl}/#${PATHS[kind]}?ch=${token}`;
@@ -165,13 +196,13 @@ export async function linkToSend(
 ): Promise<{ href: string; isWhole: boolean } | null> {
   return transaction(deps.pool, async (tx) => {
     const job = await lockJobRow(tx, jobId);
-    const contact = job && (await contactOf(tx, job.customerId));
+    const contact = job && (await contactOf(tx, job));
     if (!job || !contact) return null;
     const isWhole = by === 'email' ? isProvenEmail(contact) : isProvenMobile(contact);
     const href = await (() => {
       if (isWhole) return keepJobLink(deps, tx, 'job', job);
       if (by === 'email') return keepJobLink(deps, tx, 'booking-email', job);
-      return contact.mobile && keepJobLink(deps, tx, 'booking-mobile', job, contact.mobile);
+      return contact.mobile && keepJobLink(deps, tx, 'booking-mobile', job, { mobile: contact.mobile });
     })();
     return href ? { href, isWhole } : null;
   });
@@ -181,9 +212,23 @@ export async function linkToSend(
 export const signedInUrl = ({ config }: Pick<Deps, 'config'>, jobId: number): string =>
   `${config.publicUrl}/#/dashboard--job?RepairId=${jobId}`;
 
-/** Where an email leads its reader to follow a job: by a link, or signed in where none works any more (R11.05). */
-export const followUrl = async (deps: Deps, jobId: number): Promise<string> =>
-  (await linkToSend(deps, 'email', jobId))?.href ?? signedInUrl(deps, jobId);
+/**
+ * Where an email leads its reader to follow a job: by a link, or signed in where none works any more (R11.05). A person's link is their own,
+ * and only somebody who may move and cancel the visit gets one.
+ */
+export async function followUrl(deps: Deps, jobId: number, reader: Reader | null = null): Promise<string> {
+  const link =
+    reader === null ? (await linkToSend(deps, 'email', jobId))?.href : await linkFor(deps, jobId, reader);
+  return link ?? signedInUrl(deps, jobId);
+}
+
+async function linkFor(deps: Deps, jobId: number, reader: Reader): Promise<string | null> {
+  if (!changesVisits(reader)) return null;
+  return transaction(deps.pool, async (tx) => {
+    const job = await lockJobRow(tx, jobId);
+    return job && keepJobLink(deps, tx, 'job', job, { personId: reader.personId });
+  });
+}
 
 /**
  * Switches off the links of a locked job, so that none that was sent or shared works again, or allows new ones.

@@ -12,7 +12,12 @@ import { Refusal } from '../../platform/refusal.ts';
 export type JobRow = typeof jobs.$inferSelect;
 
 /** Who made a change, as the timeline shows it (R4.29). */
-export type Actor = { kind: JobActor; name: string | null };
+export type Actor = {
+  kind: JobActor;
+  name: string | null;
+  /** The person of the customer's who did it, where that's known. */
+  personId?: number;
+};
 
 export type JobMove = {
   to: JobState;

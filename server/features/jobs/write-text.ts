@@ -1,5 +1,6 @@
 import { beginningOf, messageText } from '../../../domain/messages/gsm.ts';
 import type { Deps } from '../../common/deps.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { linkToSend } from './job-links.ts';
 
 /** Names are cut to this, so that a text never takes more than two segments, or five in another script. */
@@ -10,6 +11,8 @@ export const shortName = (name: string): string => beginningOf(name, NAME_LENGTH
 
 type TextParts = {
   customer: { userName: string | null };
+  /** A person of the business, whose mobile nobody has proven: they sign in for the rest. */
+  reader?: Reader | null;
   jobId: number;
   words: string;
   /** The text's own page, such as a quote's or an invoice's, if it has one and its link still works. */
@@ -29,11 +32,11 @@ type TextParts = {
  */
 export async function writeText(
   deps: Deps,
-  { customer, jobId, words, link = null, at, isFree = false, elsewhere }: TextParts,
+  { customer, reader = null, jobId, words, link = null, at, isFree = false, elsewhere }: TextParts,
 ): Promise<string> {
   const { brand, publicUrl } = deps.config;
-  const own = await linkToSend(deps, 'text', jobId);
-  const isWhole = own?.isWhole ?? true;
+  const own = reader === null ? await linkToSend(deps, 'text', jobId) : null;
+  const isWhole = reader === null && (own?.isWhole ?? true);
   const signedIn = customer.userName === null ? null : `${publicUrl}/j/${jobId}`;
   const follow = own === null ? signedIn : [own.href, isWhole && at].filter(Boolean).join('&');
   const canChange = own?.isWhole && link === null && isFree;

@@ -2,7 +2,7 @@ import type { RECEIVED_KINDS } from '../../../domain/ledger/accounts.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { refunds } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { accountsEmailOf, recipientsOf } from '../customers/customers.queries.ts';
+import { queueInvoiceLetter } from '../messages/queue-letter.ts';
 import { partsOfPayment, partsOfRefund } from './payment-parts.ts';
 import { isPosted, type NewEntry, postEntry } from './post-entry.ts';
 
@@ -43,10 +43,8 @@ export async function recordMoney(
     if (entryId !== null && !receipts.has(customerId)) receipts.set(customerId, entryId);
   }
   for (const [customerId, entryId] of receipts) {
-    const emails = recipientsOf(await accountsEmailOf(tx, customerId)).map(
-      (to) => ({ mail: 'payment-receipt', entryId, to }) as const,
-    );
-    await deps.queue.enqueue(tx, 'send-mail', emails);
+    const documentIds = parts.filter((part) => part.customerId === customerId).map((part) => part.documentId);
+    await queueInvoiceLetter(deps, tx, { customerId, documentIds }, { mail: 'payment-receipt', entryId });
   }
 }
 

@@ -75,7 +75,7 @@ export async function reachWithoutEmail(deps: Deps, task: SendMail, mail: Writte
 
 /** Why no text can bring it; null if one can. */
 async function noTextFor(deps: Deps, { told }: SendMail, customerId: number): Promise<UnsentReason | null> {
-  if (!told) return (await noTextOf(deps, deps.db, customerId)).noText;
+  if (!told) return (await noTextOf(deps, deps.db, { customerId })).noText;
   const { text, noText } = await howToTell(deps, deps.db, told);
   return text ? null : (noText ?? 'unwanted');
 }

@@ -81,6 +81,8 @@ const KINDS: Readonly<
   'ownership-changed': ofAccount,
   'payer-asked': ofAccount,
   'payer-changed': ofAccount,
+  'membership-changed': ofAccount,
+  'membership-ended': ofAccount,
   'new-device': ofAccount,
   'password-changed': ofAccount,
   'passkey-changed': ofAccount,

@@ -6,10 +6,11 @@ import { automaticCharges } from '../../db/schema/invoices.ts';
 import type { payments } from '../../db/schema/payments.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
+import { queueLetter } from '../messages/queue-letter.ts';
 
 type Declined = Pick<
   typeof payments.$inferSelect,
-  'id' | 'documentId' | 'automaticAttempt' | 'isCardholderPresent' | 'mayTryAgain'
+  'id' | 'customerId' | 'documentId' | 'automaticAttempt' | 'isCardholderPresent' | 'mayTryAgain'
 >;
 
 /**
@@ -18,7 +19,14 @@ type Declined = Pick<
  * the office.
  */
 export async function recordChargeDeclined(deps: Deps, tx: Transaction, payment: Declined): Promise<void> {
-  const { id: paymentId, documentId, automaticAttempt, isCardholderPresent, mayTryAgain } = payment;
+  const {
+    id: paymentId,
+    customerId,
+    documentId,
+    automaticAttempt,
+    isCardholderPresent,
+    mayTryAgain,
+  } = payment;
   if (documentId === null || isCardholderPresent) return;
   if (automaticAttempt !== null && mayTryAgain) {
     const next = nextAttempt(automaticAttempt, deps.clock.now(), isSellersBusinessDay(deps));
@@ -29,8 +37,8 @@ export async function recordChargeDeclined(deps: Deps, tx: Transaction, payment:
         and(eq(automaticCharges.documentId, documentId), eq(automaticCharges.attempts, automaticAttempt)),
       );
   }
-  await deps.queue.enqueue(tx, 'send-mail', [
-    { mail: 'charge-declined', paymentId },
-    ...(automaticAttempt === null ? [] : [{ mail: 'charge-declined-notice', paymentId } as const]),
-  ]);
+  const about = { customerId, documentIds: [documentId] };
+  await queueLetter(deps, tx, about, { mail: 'charge-declined', paymentId });
+  if (automaticAttempt === null) return;
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'charge-declined-notice', paymentId }]);
 }

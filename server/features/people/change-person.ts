@@ -12,6 +12,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { leaveCustomer } from '../accounts/leave-customer.ts';
+import { deleteChoicesOf } from '../messages/choices/message-choices.queries.ts';
 import { requireContact } from './hand-over-ownership.ts';
 import { givenMembership, lockBusiness, requireMayGive, requireMayManage } from './invite-person.ts';
 import {
@@ -61,6 +62,12 @@ export async function changePerson(
       customerId,
       details: { personId, before, after },
     });
+    if (personId !== by.id) {
+      const at = deps.clock.now().toString();
+      await deps.queue.enqueue(tx, 'send-mail', [
+        { mail: 'membership-changed', personId, customerId, version, byId: by.id, at },
+      ]);
+    }
     return { Version: version };
   });
 }
@@ -81,6 +88,11 @@ export async function removePerson(
     refuseStale(person, version);
     await refuseDuringTakeBack(deps, tx, { by, personId });
     await end(deps, tx, { by, person, action: 'person-removed' });
+    if (person.emailConfirmedAt === null) return;
+    const at = deps.clock.now().toString();
+    await deps.queue.enqueue(tx, 'send-mail', [
+      { mail: 'membership-ended', personId, customerId, email: person.userName, at },
+    ]);
   });
 }
 
@@ -107,6 +119,7 @@ async function end(
   await consumeLinksAt(tx, { customerId, personId, at });
   await requireContact(deps, tx, { customerId, personId });
   await endInvitationsBy(tx, { customerId, personId, at: toDate(at) });
+  await deleteChoicesOf(tx, { customerId, personId });
   await deleteMembership(tx, person.membershipId);
   await leaveCustomer(tx, { customerId, personId });
   await recordAudit(tx, deps, {

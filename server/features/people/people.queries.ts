@@ -1,6 +1,7 @@
 import type { Membership } from '../../../domain/people/rights.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from '../../db/drizzle.ts';
+import { membershipSiteIds } from '../../db/membership-sites.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import {
   invitations,
@@ -10,7 +11,7 @@ import {
   people,
 } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { membershipLimit, membershipSiteIds } from '../accounts/accounts.queries.ts';
+import { membershipLimit } from '../accounts/accounts.queries.ts';
 
 const member = {
   membershipId: memberships.id,

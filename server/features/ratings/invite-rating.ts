@@ -10,6 +10,7 @@ import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import type { JobRow } from '../jobs/move-job.ts';
+import { queueLetter } from '../messages/queue-letter.ts';
 
 type Invitation = { isScoringClosed: boolean };
 
@@ -56,7 +57,8 @@ export async function inviteRating(
     if (rating && rating.isScoringClosed === invitation.isScoringClosed && rating.invitedAt > validFrom)
       return null;
     const linkId = await openRating(deps, tx, job, invitation);
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'rating-invitation', jobId, linkId }]);
+    const about = { customerId: job.customerId, jobIds: [jobId] };
+    await queueLetter(deps, tx, about, { mail: 'rating-invitation', jobId, linkId });
     return invitation;
   });
 }

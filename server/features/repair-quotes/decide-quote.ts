@@ -7,6 +7,7 @@ import { billedCustomerOf } from '../../db/who-pays.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type JobRow, lockJobRow, moveJob, raiseVersion } from '../jobs/move-job.ts';
+import { queueLetter } from '../messages/queue-letter.ts';
 import { refuseBeyondRights } from './approval-limits.ts';
 import { keptPrice } from './asked-price.ts';
 import type { ChosenLine } from './chosen-lines.ts';
@@ -127,10 +128,9 @@ export async function decideLocked(
     at: now,
     note: [how, note].filter(Boolean).join('. ') || null,
   });
-  await deps.queue.enqueue(tx, 'send-mail', [
-    { mail: 'quote-decided', quoteId: quote.id },
-    { mail: 'quote-decided-notice', quoteId: quote.id },
-  ]);
+  const about = { customerId: billed, jobIds: [job.id] };
+  await queueLetter(deps, tx, about, { mail: 'quote-decided', quoteId: quote.id });
+  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'quote-decided-notice', quoteId: quote.id }]);
   return { decision: presentDecision({ ...quote, ...settled }, true), isAsAsked: true };
 }
 

@@ -4,6 +4,7 @@ import { isAtSite, mayDo } from '../../../domain/people/rights.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { findLink, linkToken } from '../../common/emailed-links/mailed-links.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq, isNull } from '../../db/drizzle.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
@@ -76,12 +77,17 @@ async function requireRight(
 
 type Link = typeof mailedLinks.$inferSelect;
 
-/** The unused link to answer a quote with that everybody's letters bring; null if there's none. */
-export async function quoteLink(db: Queryable, quoteId: number): Promise<Link | null> {
+/** The unused link to answer a quote with that a person's letters bring, or the primary contact's; null if there's none. */
+export async function quoteLink(
+  db: Queryable,
+  quoteId: number,
+  reader: Reader | null = null,
+): Promise<Link | null> {
+  const isTheirs = reader === null ? isNull(mailedLinks.personId) : eq(mailedLinks.personId, reader.personId);
   const [link] = await db
     .select()
     .from(mailedLinks)
-    .where(and(eq(mailedLinks.quoteId, quoteId), isNull(mailedLinks.personId), isNull(mailedLinks.usedAt)))
+    .where(and(eq(mailedLinks.quoteId, quoteId), isTheirs, isNull(mailedLinks.usedAt)))
     .orderBy(desc(mailedLinks.createdAt))
     .limit(1);
   return link ?? null;

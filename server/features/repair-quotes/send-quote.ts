@@ -103,19 +103,26 @@ export async function sendQuoteOf(
     if (typeof went !== 'string') return { ...written, beforehand: went };
     if (goesAhead === 'surely') throw new Refusal('conflict', went);
   }
-  const linkId = randomUUID();
   const customerId = await billedCustomerOf(tx, job);
-  await keepLink(deps, tx, {
-    id: linkId,
+  const email = { mail: 'quote-waiting', quoteId, linkId: randomUUID() } as const;
+  const link = {
     purpose: 'quote',
     customerId,
     jobId,
     quoteId,
     expiresAt: draft.validUntil,
-  });
+  } as const;
+  await keepLink(deps, tx, { ...link, id: email.linkId });
   await tellCustomer(deps, tx, {
     topic: 'Quote',
-    email: { mail: 'quote-waiting', quoteId, linkId },
+    email,
+    // Each has a link of their own, which does what they may do (R12.06).
+    async emailFor({ personId, isContact }) {
+      if (isContact || personId === null) return email;
+      const linkId = randomUUID();
+      await keepLink(deps, tx, { ...link, id: linkId, personId });
+      return { ...email, linkId };
+    },
     text: { kind: 'quote-waiting', job: { ...job, customerId }, subjectId: quoteId, visitAt: null },
   });
   return written;

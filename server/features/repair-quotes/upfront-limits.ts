@@ -7,6 +7,7 @@ import { upfrontMessages } from '../../../domain/repair-quotes/upfront-messages.
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq, or, sql } from '../../db/drizzle.ts';
+import { membershipSiteIds } from '../../db/membership-sites.ts';
 import { customers } from '../../db/schema/customers.ts';
 import type { jobs } from '../../db/schema/jobs.ts';
 import { memberships, people } from '../../db/schema/people.ts';
@@ -14,7 +15,7 @@ import { upfrontLimits } from '../../db/schema/upfront-limits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { membershipLimit, membershipSiteIds } from '../accounts/accounts.queries.ts';
+import { membershipLimit } from '../accounts/accounts.queries.ts';
 import { approvedOf } from './approved-cents.ts';
 
 type Job = Pick<typeof jobs.$inferSelect, 'id' | 'customerId' | 'locationId' | 'payerId'>;

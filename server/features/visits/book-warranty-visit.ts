@@ -22,6 +22,7 @@ import { keepInUse } from '../equipment/keep-in-use.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { addToTimeline, type JobRow } from '../jobs/move-job.ts';
 import { visitWords } from '../jobs/visit-words.ts';
+import { queueLetter } from '../messages/queue-letter.ts';
 import { lockWindow, windowWarning } from '../windows/window-places.ts';
 import { type AskedVisit, askedVisit, refuseFarDates } from './asked-visit.ts';
 
@@ -75,6 +76,8 @@ async function book(
   const columns = warrantyJob(deps, job, asked, body.ProblemDescription);
   const { jobId } = await insertJob(tx, columns, {
     customerId,
+    // Who had the work done.
+    ...(job.bookedBy !== null && { bookedBy: job.bookedBy }),
     locationId,
     createdAt,
     region: asked?.window?.region ?? null,
@@ -106,7 +109,8 @@ async function book(
     customerId,
     details: { before: null, after: { isNewCustomer: false, warrantyOf: job.id } },
   });
-  await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'warranty-visit-booked', jobId }]);
+  const about = { customerId, jobIds: [jobId] };
+  await queueLetter(deps, tx, about, { mail: 'warranty-visit-booked', jobId });
   return { ...columns, id: jobId, createdAt };
 }
 

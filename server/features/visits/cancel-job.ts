@@ -47,6 +47,7 @@ export async function cancelLockedJob(
   await tellCustomer(deps, tx, {
     topic: 'Changes',
     email: { mail: 'job-cancelled', jobId },
+    by,
     text: { kind: 'job-cancelled', job, subjectId, visitAt, isAnswer },
   });
 }

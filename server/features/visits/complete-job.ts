@@ -9,6 +9,7 @@ import { fieldRefusal } from '../../platform/refusal.ts';
 import { issueInvoices } from '../invoices/issue-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { moveJob } from '../jobs/move-job.ts';
+import { queueLetter } from '../messages/queue-letter.ts';
 import { openRating } from '../ratings/invite-rating.ts';
 import { callOffVisits } from './visits.queries.ts';
 
@@ -29,7 +30,12 @@ export async function completeJob(
     }
     await callOffVisits(tx, jobId);
     const linkId = await openRating(deps, tx, job, { isScoringClosed: end.IsScoringClosed });
-    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'job-completed', jobId, linkId }]);
+    const about = { customerId: job.customerId, jobIds: [jobId] };
+    const email = { mail: 'job-completed', jobId, linkId } as const;
+    // Who booked says how it went; the others read what was done.
+    await queueLetter(deps, tx, about, email, ({ isBooker }) =>
+      isBooker ? email : { mail: 'job-completed', jobId },
+    );
     await issueInvoices(deps, tx, job);
     return { note: end.Note, isScoringClosed: end.IsScoringClosed, noVisitReason: end.NoVisitReason };
   });

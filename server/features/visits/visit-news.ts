@@ -1,9 +1,10 @@
 import type { ToldState } from '../../../domain/visits/visit-states.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, inArray, isNotNull, isNull, or } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
+import { memberships } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type JobRow, markUndone, tellTogether } from '../jobs/move-job.ts';
 import { toldWith } from '../jobs/timeline.ts';
@@ -125,6 +126,8 @@ export async function queueAllNews(
         inArray(customers.id, [...new Set(told.map(({ job }) => job.customerId))]),
         // An address that nobody has confirmed gets one visit's reference and time, no more (R2.05).
         or(isNull(customers.userName), isNotNull(customers.emailConfirmedAt)),
+        // Several people of a business hear of different sites (R12.03).
+        sql`(select count(*) from ${memberships} where ${memberships.customerId} = ${customers.id}) <= 1`,
       ),
     );
   const hearsOnce = new Set(people.map(({ id }) => id));

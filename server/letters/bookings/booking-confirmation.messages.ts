@@ -12,6 +12,7 @@ import {
   type WrittenMail,
   writeLetter,
 } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { and, asc, eq } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { confirmationLink } from '../../features/accounts/email/confirm-email.ts';
@@ -180,11 +181,12 @@ async function bookedTech(db: Deps['db'], jobId: number) {
 export async function writeBookingConfirmation(
   deps: Deps,
   { jobId, linkId }: { jobId: number; linkId?: string },
+  reader: Reader | null = null,
 ): Promise<WrittenMail> {
-  const booking = await findBooking(deps.db, jobId);
+  const booking = await findBooking(deps.db, jobId, reader);
   if (!booking) throw new Error(`No job ${jobId} to confirm`);
   const whole = bookingFacts(booking, deps);
-  const jobUrl = await followUrl(deps, jobId);
+  const jobUrl = await followUrl(deps, jobId, reader);
   const sending = { jobUrl, confirmHref: null, techName: (await bookedTech(deps.db, jobId))?.name ?? null };
   if (booking.customer.emailConfirmedAt) return bookingConfirmation(whole, sending);
   const facts = withoutWords(whole, deps.catalogue.current());

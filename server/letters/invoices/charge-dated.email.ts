@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { formatLongDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { announcedCharge } from '../../features/invoices/collecting/announced-charge.ts';
 import { workingInvoiceUrl } from '../../features/invoices/collecting/working-link.ts';
 import { documentById, recipientOf } from '../../features/invoices/invoices.queries.ts';
@@ -14,9 +15,10 @@ import type { EmailData } from '../../queue/task-data.ts';
 export async function writeChargeDated(
   deps: Deps,
   { documentId, at, isReleased, to }: EmailData['charge-dated'],
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const row = await documentById(deps.db, documentId);
-  const recipient = row && (await recipientOf(deps.db, row, to));
+  const recipient = row && (await recipientOf(deps.db, row, to, reader));
   const due = amountDueCents(await amountsOfInvoice(deps.db, documentId));
   if (!row || !recipient || due === 0 || (await isOnHold(deps.db, documentId))) return null;
   const charge = await announcedCharge(deps, deps.db, row);

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { eq } from '../../db/drizzle.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { announcedCharge } from '../../features/invoices/collecting/announced-charge.ts';
@@ -33,13 +34,14 @@ async function findDeclined(deps: Deps, paymentId: number) {
 export async function writeChargeDeclined(
   deps: Deps,
   { paymentId }: { paymentId: number },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const found = await findDeclined(deps, paymentId);
   if (!found) return null;
   const { payment, invoice, dueCents, card, next } = found;
   const { brand } = deps.config;
   const { content, number } = invoice;
-  const recipient = await recipientOf(deps.db, invoice, 'customer');
+  const recipient = await recipientOf(deps.db, invoice, 'customer', reader);
   if (!recipient) return null;
   const { bank } = content.seller;
   return writeLetter({

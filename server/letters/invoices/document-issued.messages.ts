@@ -6,6 +6,7 @@ import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type LetterContent, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import {
   type AnnouncedCharge,
   announcedCharge,
@@ -65,9 +66,10 @@ function problemWords(number: string, phone: string, charge: AnnouncedCharge | n
 export async function writeDocumentIssued(
   deps: Deps,
   { documentId, to, again }: EmailData['document-issued'],
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const row = await documentById(deps.db, documentId);
-  const recipient = row && (await recipientOf(deps.db, row, to));
+  const recipient = row && (await recipientOf(deps.db, row, to, reader));
   if (!row || !recipient) return null;
   const { brand } = deps.config;
   const { content, number, kind, totalCents, gstCents, dueDate } = row;

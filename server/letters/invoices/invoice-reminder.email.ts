@@ -5,6 +5,7 @@ import { cardAmountFault } from '../../../domain/payments/card-amount.ts';
 import { formatLongDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { canBeReminded } from '../../features/invoices/collecting/remind-overdue.ts';
 import { workingInvoiceUrl } from '../../features/invoices/collecting/working-link.ts';
 import { documentById, recipientOf } from '../../features/invoices/invoices.queries.ts';
@@ -15,11 +16,12 @@ import type { EmailData } from '../../queue/task-data.ts';
 export async function writeInvoiceReminder(
   deps: Deps,
   { documentId, days, at, to }: EmailData['invoice-reminder'],
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const { brand, invoices } = deps.config;
   const step = invoices.reminders.find((one) => one.days === days);
   const row = await documentById(deps.db, documentId);
-  const recipient = row && (await recipientOf(deps.db, row, to));
+  const recipient = row && (await recipientOf(deps.db, row, to, reader));
   if (!step || !row?.dueDate || !recipient || !(await canBeReminded(deps, deps.db, documentId))) return null;
   const { content, number, dueDate } = row;
   const dueCents = amountDueCents(await amountsOfInvoice(deps.db, documentId));

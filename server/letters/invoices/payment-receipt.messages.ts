@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { invoiceUrl } from '../../features/invoices/invoice-link.ts';
 import { documentById, moneyEntry, recipientOf } from '../../features/invoices/invoices.queries.ts';
 import { partsOfMoney } from '../../features/invoices/money-parts.queries.ts';
@@ -16,10 +17,11 @@ const LIST = new Intl.ListFormat('en-AU');
 export async function writePaymentReceipt(
   deps: Deps,
   { entryId, to }: { entryId: number; to: 'customer' | 'accounts' },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const money = await moneyEntry(deps.db, entryId);
   const row = money?.documentId ? await documentById(deps.db, money.documentId) : null;
-  const recipient = row && (await recipientOf(deps.db, row, to));
+  const recipient = row && (await recipientOf(deps.db, row, to, reader));
   if (!money || !row || !recipient) return null;
   const { brand } = deps.config;
   const { content, number } = row;

@@ -4,6 +4,7 @@ import { RECORDED } from '../../../domain/payments/recorded-methods.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { bankPayments, bankReversals } from '../../db/schema/ledger.ts';
 import { invoiceUrl } from '../../features/invoices/invoice-link.ts';
@@ -58,9 +59,10 @@ async function contentOf({ db }: Pick<Deps, 'db'>, entryId: number) {
 export async function writePaymentTakenBack(
   deps: Deps,
   { entryId, to }: { entryId: number; to: 'customer' | 'accounts' },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const content = await contentOf(deps, entryId);
-  const recipient = content && (await recipientOf(deps.db, content.row, to));
+  const recipient = content && (await recipientOf(deps.db, content.row, to, reader));
   if (!content || !recipient) return null;
   const { money, row, back, parts, numbers, amount, due, why } = content;
   const { brand } = deps.config;

@@ -5,6 +5,7 @@ import { TO_MESSAGES } from '../../../domain/messages/thread.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import { asRead, type Reader } from '../../common/emails/reader.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { writeText } from '../../features/jobs/write-text.ts';
 import { replyAddress } from '../../features/messages/thread/replies/reply-address.ts';
@@ -41,10 +42,12 @@ async function findAnswer({ db, config }: Deps, messageId: number) {
 export async function writeMessageAnswered(
   deps: Deps,
   { messageId }: { messageId: number },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const answer = await findAnswer(deps, messageId);
   if (!answer) return null;
-  const { message, customer, reference, asked, files } = answer;
+  const { message, reference, asked, files } = answer;
+  const customer = asRead(answer.customer, reader);
   const { brand } = deps.config;
   const replyTo = replyAddress(deps, { jobId: message.jobId, customerId: customer.id });
   return writeLetter({
@@ -78,7 +81,7 @@ export async function writeMessageAnswered(
     mark: replyTo ? REPLY_MARK : undefined,
     button: {
       label: "Answer on the job's page",
-      href: `${await followUrl(deps, message.jobId)}&${TO_MESSAGES}`,
+      href: `${await followUrl(deps, message.jobId, reader)}&${TO_MESSAGES}`,
     },
     reason: `You're getting this because of job ${reference}.`,
   });
@@ -100,6 +103,7 @@ export async function lettersOfJob(deps: Deps, jobId: number): Promise<string[]>
 export async function textMessageAnswered(
   deps: Deps,
   { subjectId }: { jobId: number; subjectId: number },
+  reader: Reader | null = null,
 ): Promise<string | null> {
   const answer = await findAnswer(deps, subjectId);
   if (!answer) return null;
@@ -108,6 +112,7 @@ export async function textMessageAnswered(
   const words = whole.length <= IN_A_TEXT ? whole : `${beginningOf(whole, IN_A_TEXT)}... Read the rest:`;
   return writeText(deps, {
     customer,
+    reader,
     jobId: message.jobId,
     words: `${reference}. ${words}`,
     at: TO_MESSAGES,

@@ -9,6 +9,7 @@ import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type LetterBlock, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import { asRead, type Reader } from '../../common/emails/reader.ts';
 import { callOutDueCents } from '../../features/invoices/call-out-due.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
@@ -97,9 +98,14 @@ function nextSteps({ isApproved, goneAhead, total, reference }: Facts): string[]
 }
 
 /** The customer's email about a decided quote: a copy of it and what happens now (R4.24). */
-export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: number }): Promise<WrittenMail> {
+export async function writeQuoteDecided(
+  deps: Deps,
+  { quoteId }: { quoteId: number },
+  reader: Reader | null = null,
+): Promise<WrittenMail> {
   const record = await findDecided(deps, quoteId);
-  const { quote, customer } = record;
+  const { quote } = record;
+  const customer = asRead(record.customer, reader);
   const facts = factsOf(deps, record);
   const { brand, number, reference, equipment, total, isApproved, goneAhead, day, decidedBy } = facts;
   const outcome = isApproved ? 'approved' : 'declined';
@@ -141,7 +147,7 @@ export async function writeQuoteDecided(deps: Deps, { quoteId }: { quoteId: numb
     },
     button: isForOther(record)
       ? { label: 'See the quote', href: quoteUrl(deps, quote.jobId) }
-      : { label: 'Follow the job', href: await followUrl(deps, quote.jobId) },
+      : { label: 'Follow the job', href: await followUrl(deps, quote.jobId, reader) },
     blocks: [
       ...leftBlock(lines),
       ...(goneAhead

@@ -4,6 +4,7 @@ import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
@@ -15,16 +16,16 @@ import { isExpiredQuote } from '../../features/repair-quotes/quote-state.ts';
 import { factsForBilled, isForOther, quoteUrl } from './for-billed.ts';
 
 /** A quote that still waits; null once it's answered, replaced, withdrawn or over. */
-async function findWaiting(deps: Deps, quoteId: number) {
+async function findWaiting(deps: Deps, quoteId: number, reader: Reader | null) {
   const record = await quoteById(deps.db, quoteId);
   if (record?.quote.state !== 'waiting' || isExpiredQuote(record.quote, deps.clock.now())) return null;
   const booking = await findBooking(deps.db, record.job.id);
   if (!booking) return null;
   const { quote, job } = record;
-  const link = await quoteLink(deps.db, quoteId);
+  const link = await quoteLink(deps.db, quoteId, reader);
   return {
     record,
-    facts: factsForBilled(deps, booking, record),
+    facts: factsForBilled(deps, booking, record, reader),
     quote,
     number: quoteNumber(job.id, quote.revision),
     total: formatMoney(askedPrice(deps, quote).totalCents),
@@ -37,14 +38,15 @@ async function findWaiting(deps: Deps, quoteId: number) {
 export async function writeQuoteReminder(
   deps: Deps,
   { quoteId }: { quoteId: number },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
-  const found = await findWaiting(deps, quoteId);
+  const found = await findWaiting(deps, quoteId, reader);
   if (!found) return null;
   const { record, facts, quote, number, total, until, answer } = found;
   const { brand, customer, job, reference, equipment, makeAndModel } = facts;
   const now = deps.clock.now();
   const { stamp, nextLine } = jobProgress(job, { state: 'QuoteWaiting', now, phone: brand.phone });
-  const jobUrl = isForOther(record) ? quoteUrl(deps, job.id) : await followUrl(deps, job.id);
+  const jobUrl = isForOther(record) ? quoteUrl(deps, job.id) : await followUrl(deps, job.id, reader);
   return writeLetter({
     brand,
     key: `quote-${quoteId}-reminder-${quote.reminded}`,
@@ -85,12 +87,13 @@ export async function writeQuoteReminder(
 export async function textQuoteReminder(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },
+  reader: Reader | null = null,
 ): Promise<string | null> {
-  const found = await findWaiting(deps, subjectId);
+  const found = await findWaiting(deps, subjectId, reader);
   if (!found) return null;
   const { facts, number, total, until, answer } = found;
   const words = `Reminder: quote ${number} for your repair, ${total} inc GST, waits for your answer until ${until}.`;
   return isForOther(found.record)
     ? writeOwnText(deps, words, answer)
-    : writeText(deps, { customer: facts.customer, jobId, words, link: answer });
+    : writeText(deps, { customer: facts.customer, reader, jobId, words, link: answer });
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../common/deps.ts';
 import { linkById } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type LetterContent, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import { asRead, type Reader } from '../../common/emails/reader.ts';
 import { type BookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
@@ -101,10 +102,14 @@ function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): L
 export async function writeQuoteWaiting(
   deps: Deps,
   { quoteId, linkId }: { quoteId: number; linkId: string },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const record = await quoteById(deps.db, quoteId);
   const booking = record && (await findBooking(deps.db, record.job.id));
-  const link = await linkById(deps.db, linkId);
+  const sent = await linkById(deps.db, linkId);
+  // Who it was made for may have left meanwhile.
+  const isTheirs = sent?.personId === (reader?.personId ?? null);
+  const link = isTheirs ? sent : await quoteLink(deps.db, quoteId, reader);
   if (!booking || !link || record.quote.state !== 'waiting') return null;
   const { quote } = record;
   const replaced = await replacedRevision(deps.db, quote);
@@ -112,17 +117,17 @@ export async function writeQuoteWaiting(
   return writeLetter({
     brand,
     key: `quote-${quoteId}`,
-    to: record.customer.userName,
+    to: asRead(record.customer, reader).userName,
     date: quote.issuedAt.toTemporalInstant(),
     ...letter({
-      facts: factsForBilled(deps, booking, record),
+      facts: factsForBilled(deps, booking, record, reader),
       quote,
       lines: await linesOfQuote(deps.db, quoteId),
       replaces: replaced === null ? null : quoteNumber(quote.jobId, replaced),
       price: askedPrice(deps, quote),
       urls: {
         answer: answerUrl(deps, link),
-        job: isForOther(record) ? null : await followUrl(deps, quote.jobId),
+        job: isForOther(record) ? null : await followUrl(deps, quote.jobId, reader),
       },
     }),
   });
@@ -132,15 +137,16 @@ export async function writeQuoteWaiting(
 export async function textQuoteWaiting(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },
+  reader: Reader | null = null,
 ): Promise<string | null> {
   const record = await quoteById(deps.db, subjectId);
   if (record?.quote.state !== 'waiting') return null;
   const { quote, customer } = record;
   const { totalCents } = askedPrice(deps, quote);
   const words = `Quote ${quoteNumber(jobId, quote.revision)} for your repair is ready: ${formatMoney(totalCents)} inc GST. Please approve or decline it.`;
-  const link = await quoteLink(deps.db, subjectId);
+  const link = await quoteLink(deps.db, subjectId, reader);
   const answer = link && answerUrl(deps, link);
   return isForOther(record)
     ? writeOwnText(deps, words, answer)
-    : writeText(deps, { customer, jobId, words, link: answer });
+    : writeText(deps, { customer, reader, jobId, words, link: answer });
 }

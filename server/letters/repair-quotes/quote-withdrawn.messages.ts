@@ -2,6 +2,7 @@ import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { findBooking, jobLines } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
@@ -14,13 +15,14 @@ import { factsForBilled, isForOther, quoteUrl } from './for-billed.ts';
 export async function writeQuoteWithdrawn(
   deps: Deps,
   { quoteId, eventId }: { quoteId: number; eventId: number },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const record = await quoteById(deps.db, quoteId);
   const booking = record && (await findBooking(deps.db, record.job.id));
   if (!booking || record.quote.state !== 'withdrawn') return null;
   const event = (await timelineOf(deps.db, record.job.id)).find(({ id }) => id === eventId);
   if (!event) throw new Error(`No line ${eventId} in the timeline of job ${record.job.id}`);
-  const facts = factsForBilled(deps, booking, record);
+  const facts = factsForBilled(deps, booking, record, reader);
   const { brand, customer, job, reference, equipment } = facts;
   const number = quoteNumber(job.id, record.quote.revision);
   const at = event.at.toTemporalInstant();
@@ -43,7 +45,7 @@ export async function writeQuoteWithdrawn(
     },
     button: isForOther(record)
       ? { label: 'See the quote', href: quoteUrl(deps, job.id) }
-      : { label: 'See the job', href: await followUrl(deps, job.id) },
+      : { label: 'See the job', href: await followUrl(deps, job.id, reader) },
     blocks: [
       { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },
       {
@@ -62,6 +64,7 @@ export async function writeQuoteWithdrawn(
 export async function textQuoteWithdrawn(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },
+  reader: Reader | null = null,
 ): Promise<string | null> {
   const record = await quoteById(deps.db, subjectId);
   if (record?.quote.state !== 'withdrawn') return null;
@@ -69,5 +72,5 @@ export async function textQuoteWithdrawn(
   const words = `We withdrew quote ${number}, so there's nothing to answer. Questions? Call ${deps.config.brand.phone}.`;
   return isForOther(record)
     ? writeOwnText(deps, words, null)
-    : writeText(deps, { customer: record.customer, jobId, words });
+    : writeText(deps, { customer: record.customer, reader, jobId, words });
 }

@@ -2,6 +2,7 @@ import { isCancelledFree, type JobActor } from '../../../domain/jobs/who-acted.t
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import { bookingFacts, findBooking, jobLines } from '../../features/bookings/booking-facts.ts';
 import { callOutOf } from '../../features/invoices/find-invoice.ts';
@@ -9,6 +10,8 @@ import { signedInUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
 import { writeText } from '../../features/jobs/write-text.ts';
+import { personName } from '../../features/messages/hearers.queries.ts';
+import type { EmailData } from '../../queue/task-data.ts';
 
 type Cancelled = {
   isFree: boolean;
@@ -30,8 +33,12 @@ function costWords({ isFree, isInvoiced, isOwn, wasAttended, wasScheduled }: Can
   ];
 }
 
-function whoCancelled(actor: JobActor, reference: string, equipment: string): string {
+function whoCancelled(
+  actor: JobActor,
+  { name, reference, equipment }: { name: string | null; reference: string; equipment: string },
+): string {
   const job = `job ${reference} for your ${equipment}`;
+  if (name !== null) return `${name} cancelled ${job}.`;
   if (actor === 'customer') return `you cancelled ${job}.`;
   if (actor === 'link') return `somebody with its link cancelled ${job}.`;
   return `${job} has been cancelled.`;
@@ -40,9 +47,10 @@ function whoCancelled(actor: JobActor, reference: string, equipment: string): st
 /** A job was cancelled, and why; the calendar file removes the entry. */
 export async function writeJobCancelled(
   deps: Deps,
-  { jobId }: { jobId: number },
+  { jobId, byId }: EmailData['job-cancelled'],
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
-  const booking = await findBooking(deps.db, jobId);
+  const booking = await findBooking(deps.db, jobId, reader);
   const timeline = await timelineOf(deps.db, jobId);
   const cancelled = timeline.at(-1);
   if (!booking || cancelled?.state !== 'Cancelled') return null;
@@ -68,7 +76,7 @@ export async function writeJobCancelled(
     subject: [`${word}: ${reference}`, job.hasTime && arrival].filter(Boolean).join(', '),
     preview: cancelled.note ?? 'Nobody is coming.',
     heading: `Job ${reference} has been cancelled.`,
-    lead: `${greeting(customer)} ${whoCancelled(cancelled.actor, reference, equipment.toLowerCase())}`,
+    lead: `${greeting(customer)} ${whoCancelled(cancelled.actor, { name: await personName(deps.db, byId), reference, equipment: equipment.toLowerCase() })}`,
     emphasis: reference,
     docket: {
       title: 'Job',
@@ -98,11 +106,15 @@ export async function writeJobCancelled(
 }
 
 /** A job was cancelled. The reason may be long, so only the email gives it. */
-export async function textJobCancelled(deps: Deps, { jobId }: { jobId: number }): Promise<string | null> {
-  const booking = await findBooking(deps.db, jobId);
+export async function textJobCancelled(
+  deps: Deps,
+  { jobId }: { jobId: number },
+  reader: Reader | null = null,
+): Promise<string | null> {
+  const booking = await findBooking(deps.db, jobId, reader);
   if (booking?.job.state !== 'Cancelled') return null;
   const { reference, arrival, brand } = bookingFacts(booking, deps);
   const what = booking.job.hasTime ? `Job ${reference}, ${arrival},` : `Job ${reference}`;
   const words = `${what} is cancelled. Nobody's coming. Questions? Call ${brand.phone}.`;
-  return writeText(deps, { customer: booking.customer, jobId, words });
+  return writeText(deps, { customer: booking.customer, reader, jobId, words });
 }

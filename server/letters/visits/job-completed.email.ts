@@ -9,6 +9,7 @@ import {
   type WrittenMail,
   writeLetter,
 } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
 import { quotes, type ratings } from '../../db/schema/repairs.ts';
@@ -48,11 +49,12 @@ async function rateButton(
   deps: Deps,
   link: Link,
   { jobId, isScoringClosed, techName }: Rating,
+  reader: Reader | null,
 ): Promise<LetterButton> {
   return {
     label: isScoringClosed ? 'Tell us how it went' : `Rate ${techName}`,
     href: `${deps.config.publicUrl}/#/rate?ch=${linkToken(deps, link)}`,
-    or: { label: 'See the job and its history', href: await followUrl(deps, jobId) },
+    or: { label: 'See the job and its history', href: await followUrl(deps, jobId, reader) },
   };
 }
 
@@ -76,7 +78,11 @@ function charges({ job, underWarrantyOf }: BookingFacts, { approved }: Work) {
   };
 }
 
-function letter(facts: BookingFacts, work: Work, button: LetterButton): LetterContent {
+function letter(
+  facts: BookingFacts,
+  work: Work,
+  { button, asks }: { button: LetterButton; asks: boolean },
+): LetterContent {
   const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
   const { visit, note } = work;
   const tech = visit?.techName ?? job.techName;
@@ -84,7 +90,7 @@ function letter(facts: BookingFacts, work: Work, button: LetterButton): LetterCo
     subject: `${JOB_PROGRESS.Completed.word}: ${reference}, ${equipment}`,
     preview: visit?.work ?? `The job at ${shop} is done.`,
     heading: `Done. Your ${equipment.toLowerCase()} job is finished.`,
-    lead: `${greeting(customer)} job ${reference} is done. How did it go? It takes a minute to tell us.`,
+    lead: `${greeting(customer)} job ${reference} is done.${asks ? ' How did it go? It takes a minute to tell us.' : ''}`,
     emphasis: reference,
     docket: {
       title: 'Job',
@@ -109,19 +115,23 @@ function letter(facts: BookingFacts, work: Work, button: LetterButton): LetterCo
         ],
       },
     ],
-    reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
+    reason: `You're getting this because of booking ${reference}.${asks ? ' The button works for 30 days.' : ''}`,
   };
 }
 
 /** A job is done: the work, the cost, and the rating link (R4.27). */
 export async function writeJobCompleted(
   deps: Deps,
-  { jobId, linkId }: { jobId: number; linkId: string },
+  { jobId, linkId }: { jobId: number; linkId?: string },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
-  const booking = await findBooking(deps.db, jobId);
+  const booking = await findBooking(deps.db, jobId, reader);
   const rating = (await findRating(deps.db, jobId))?.rating;
-  const link = await linkById(deps.db, linkId);
-  if (!booking || !link || !rating) return null;
+  const link = linkId === undefined ? null : await linkById(deps.db, linkId);
+  if (!booking || !rating || (linkId !== undefined && !link)) return null;
+  const button = link
+    ? await rateButton(deps, link, rating, reader)
+    : { label: 'See the job and its history', href: await followUrl(deps, jobId, reader) };
   const { brand } = deps.config;
   const work = await workOf(deps.db, jobId);
   return writeLetter({
@@ -129,7 +139,7 @@ export async function writeJobCompleted(
     key: `job-${jobId}-completed`,
     to: booking.customer.userName,
     date: booking.job.stateSince.toTemporalInstant(),
-    ...letter(bookingFacts(booking, deps), work, await rateButton(deps, link, rating)),
+    ...letter(bookingFacts(booking, deps), work, { button, asks: link !== null }),
   });
 }
 
@@ -137,8 +147,9 @@ export async function writeJobCompleted(
 export async function writeRatingInvitation(
   deps: Deps,
   { jobId, linkId }: { jobId: number; linkId: string },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
-  const booking = await findBooking(deps.db, jobId);
+  const booking = await findBooking(deps.db, jobId, reader);
   const rating = (await findRating(deps.db, jobId))?.rating;
   const link = await linkById(deps.db, linkId);
   if (!booking || !link || !rating || rating.ratedAt) return null;
@@ -163,7 +174,7 @@ export async function writeRatingInvitation(
         { label: 'Tech', value: rating.techName },
       ],
     },
-    button: await rateButton(deps, link, rating),
+    button: await rateButton(deps, link, rating, reader),
     blocks: [],
     reason: `You're getting this because of booking ${reference}. The button works for 30 days.`,
   });

@@ -7,6 +7,7 @@ import {
   type WrittenMail,
   writeLetter,
 } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
@@ -134,10 +135,10 @@ async function isOtherTech(db: Deps['db'], { jobId, eventId }: NewsOf): Promise<
 }
 
 /** The visits that a timeline entry's message tells, without those that changed again since: the soonest first. */
-async function visitsTold(deps: Deps, about: NewsOf): Promise<VisitTold[]> {
+async function visitsTold(deps: Deps, about: NewsOf, reader: Reader | null = null): Promise<VisitTold[]> {
   const told: VisitTold[] = [];
   for (const each of [about, ...(await toldWith(deps.db, about))]) {
-    const booking = await findBooking(deps.db, each.jobId);
+    const booking = await findBooking(deps.db, each.jobId, reader);
     const kind = await visitNews(deps.db, each);
     if (booking && kind) told.push({ facts: bookingFacts(booking, deps), kind });
   }
@@ -148,14 +149,18 @@ async function visitsTold(deps: Deps, about: NewsOf): Promise<VisitTold[]> {
  * Says when the tech will come, at first and after every change; null if it changed again or the job moved on. Of several visits that
  * one press gave to others it's one email (R14.04).
  */
-export async function writeJobScheduled(deps: Deps, about: NewsOf): Promise<WrittenMail | null> {
-  const [visit, ...others] = await visitsTold(deps, about);
+export async function writeJobScheduled(
+  deps: Deps,
+  about: NewsOf,
+  reader: Reader | null = null,
+): Promise<WrittenMail | null> {
+  const [visit, ...others] = await visitsTold(deps, about, reader);
   if (!visit) return null;
   const { brand, customer, job } = visit.facts;
-  const jobUrl = await followUrl(deps, job.id);
+  const jobUrl = await followUrl(deps, job.id, reader);
   const attachments = [calendarAttachment(visit.facts, jobUrl)];
   for (const { facts } of others) {
-    attachments.push(calendarAttachment(facts, await followUrl(deps, facts.job.id)));
+    attachments.push(calendarAttachment(facts, await followUrl(deps, facts.job.id, reader)));
   }
   return writeLetter({
     brand,
@@ -195,9 +200,10 @@ function severalWords(told: readonly VisitTold[]): string {
 export async function textJobScheduled(
   deps: Deps,
   { jobId, subjectId: eventId }: { jobId: number; subjectId: number },
+  reader: Reader | null = null,
 ): Promise<string | null> {
   const now = deps.clock.now();
-  const told = (await visitsTold(deps, { jobId, eventId })).filter(
+  const told = (await visitsTold(deps, { jobId, eventId }, reader)).filter(
     ({ facts }) => Temporal.Instant.compare(facts.endsAt, now) > 0,
   );
   const [visit] = told;
@@ -206,5 +212,5 @@ export async function textJobScheduled(
   const { arrival, reference, job, customer } = facts;
   const tech = shortName(job.techName ?? 'Your tech');
   const words = told.length > 1 ? severalWords(told) : TEXT_WORDS[kind](tech, arrival, reference);
-  return writeText(deps, { customer, jobId: job.id, words, isFree: facts.isFree(now) });
+  return writeText(deps, { customer, reader, jobId: job.id, words, isFree: facts.isFree(now) });
 }

@@ -3,6 +3,7 @@ import { formatInstantTime } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
@@ -12,8 +13,8 @@ import { isAfterWindow } from '../../features/visits/on-the-way.ts';
 type About = { jobId: number; eventId: number };
 
 /** The facts of a technician's way; null once they have arrived, the visit has changed, or nobody can be waiting any more. */
-async function findWay(deps: Deps, { jobId, eventId }: About) {
-  const booking = await findBooking(deps.db, jobId);
+async function findWay(deps: Deps, { jobId, eventId }: About, reader: Reader | null) {
+  const booking = await findBooking(deps.db, jobId, reader);
   const expected = booking?.job.expectedAt?.toTemporalInstant();
   if (!booking || !expected) return null;
   const [before, event] = (await timelineOf(deps.db, jobId)).slice(-2);
@@ -30,8 +31,12 @@ async function findWay(deps: Deps, { jobId, eventId }: About) {
 }
 
 /** Says that the tech has set out, and when to expect them (R11.03). */
-export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMail | null> {
-  const way = await findWay(deps, about);
+export async function writeOnTheWay(
+  deps: Deps,
+  about: About,
+  reader: Reader | null = null,
+): Promise<WrittenMail | null> {
+  const way = await findWay(deps, about, reader);
   if (!way) return null;
   const { facts, setOutAt, setOut, isLater, word } = way;
   const { brand, customer, job, reference, equipment, makeAndModel } = facts;
@@ -60,7 +65,7 @@ export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMa
         { label: 'Where', value: facts.shop, more: facts.address },
       ],
     },
-    button: { label: 'Follow the job', href: await followUrl(deps, about.jobId) },
+    button: { label: 'Follow the job', href: await followUrl(deps, about.jobId, reader) },
     blocks: [
       {
         as: 'paragraphs',
@@ -77,8 +82,9 @@ export async function writeOnTheWay(deps: Deps, about: About): Promise<WrittenMa
 export async function textOnTheWay(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },
+  reader: Reader | null = null,
 ): Promise<string | null> {
-  const way = await findWay(deps, { jobId, eventId: subjectId });
+  const way = await findWay(deps, { jobId, eventId: subjectId }, reader);
   if (!way) return null;
   const { facts, about, isLate } = way;
   const tech = shortName(facts.job.techName ?? 'Your tech');
@@ -87,5 +93,5 @@ export async function textOnTheWay(
     ? `is running late for ${shop}, now about ${about}`
     : `is on the way to ${shop}, there about ${about}`;
   const words = `${tech} ${said}. Job ${facts.reference}.`;
-  return writeText(deps, { customer: facts.customer, jobId, words });
+  return writeText(deps, { customer: facts.customer, reader, jobId, words });
 }

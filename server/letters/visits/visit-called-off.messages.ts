@@ -2,6 +2,7 @@ import { JOB_EVENT_WORDS } from '../../../domain/jobs/job-event-kinds.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import {
   type BookingFacts,
@@ -22,8 +23,12 @@ const LEADS = {
 } as const;
 
 /** The job and the timeline's line of a visit that didn't take place; null if the job has moved on. */
-async function findCalledOff(deps: Deps, { jobId, eventId }: { jobId: number; eventId: number }) {
-  const booking = await findBooking(deps.db, jobId);
+async function findCalledOff(
+  deps: Deps,
+  { jobId, eventId }: { jobId: number; eventId: number },
+  reader: Reader | null,
+) {
+  const booking = await findBooking(deps.db, jobId, reader);
   // That parts are expected doesn't replace the news that nobody comes.
   const event = (await timelineOf(deps.db, jobId)).findLast(({ kind }) => kind !== 'parts-expected');
   if (!booking || event?.id !== eventId) return null;
@@ -35,8 +40,9 @@ async function findCalledOff(deps: Deps, { jobId, eventId }: { jobId: number; ev
 export async function writeVisitCalledOff(
   deps: Deps,
   about: { jobId: number; eventId: number },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
-  const found = await findCalledOff(deps, about);
+  const found = await findCalledOff(deps, about, reader);
   if (!found) return null;
   const { facts, event, kind } = found;
   const { brand, customer, job, reference, arrival } = facts;
@@ -48,7 +54,7 @@ export async function writeVisitCalledOff(
     isNoAccess: kind === 'no-access',
   });
   const lead = LEADS[kind](facts);
-  const jobUrl = await followUrl(deps, about.jobId);
+  const jobUrl = await followUrl(deps, about.jobId, reader);
   return writeLetter({
     brand,
     key: `job-${about.jobId}-off-${about.eventId}`,
@@ -88,8 +94,9 @@ export async function writeVisitCalledOff(
 export async function textVisitCalledOff(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },
+  reader: Reader | null = null,
 ): Promise<string | null> {
-  const found = await findCalledOff(deps, { jobId, eventId: subjectId });
+  const found = await findCalledOff(deps, { jobId, eventId: subjectId }, reader);
   if (!found) return null;
   const { reference, arrival, brand, customer } = found.facts;
   const what =
@@ -98,6 +105,7 @@ export async function textVisitCalledOff(
       : `Your visit ${arrival}, job ${reference}, is off.`;
   return writeText(deps, {
     customer,
+    reader,
     jobId,
     words: `${what} We'll ring you to set a new time, or call ${brand.phone}.`,
   });

@@ -2,6 +2,7 @@ import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { eq } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
 import { bookingFacts, findBooking, freeLines } from '../../features/bookings/booking-facts.ts';
@@ -10,9 +11,13 @@ import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { shortName, writeText } from '../../features/jobs/write-text.ts';
 
 /** A visit that its customer can still be reminded of; null once it has moved, begun, or somebody is on the way. */
-async function findReminded(deps: Deps, { jobId, visitId }: { jobId: number; visitId: number }) {
+async function findReminded(
+  deps: Deps,
+  { jobId, visitId }: { jobId: number; visitId: number },
+  reader: Reader | null,
+) {
   const [visit] = await deps.db.select().from(visits).where(eq(visits.id, visitId));
-  const booking = await findBooking(deps.db, jobId);
+  const booking = await findBooking(deps.db, jobId, reader);
   if (!booking || !visit?.startsAt || visit.state !== 'planned') return null;
   const { job } = booking;
   const now = deps.clock.now();
@@ -36,8 +41,9 @@ async function findReminded(deps: Deps, { jobId, visitId }: { jobId: number; vis
 export async function writeVisitReminder(
   deps: Deps,
   { jobId, visitId, startsAt }: { jobId: number; visitId: number; startsAt: string },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
-  const found = await findReminded(deps, { jobId, visitId });
+  const found = await findReminded(deps, { jobId, visitId }, reader);
   if (!found || found.startsAt.toISOString() !== startsAt) return null;
   const { facts, day, tech } = found;
   const { brand, customer, job, reference, equipment, makeAndModel, arrival } = facts;
@@ -67,7 +73,7 @@ export async function writeVisitReminder(
         nextLine,
       ],
     },
-    button: { label: 'Follow the job', href: await followUrl(deps, jobId) },
+    button: { label: 'Follow the job', href: await followUrl(deps, jobId, reader) },
     blocks: [
       {
         as: 'paragraphs',
@@ -85,12 +91,13 @@ export async function writeVisitReminder(
 export async function textVisitReminder(
   deps: Deps,
   { jobId, subjectId }: { jobId: number; subjectId: number },
+  reader: Reader | null = null,
 ): Promise<string | null> {
-  const found = await findReminded(deps, { jobId, visitId: subjectId });
+  const found = await findReminded(deps, { jobId, visitId: subjectId }, reader);
   if (!found) return null;
   const { facts, day, tech } = found;
   const isFree = facts.isFree(deps.clock.now());
   const visit = `Reminder: ${shortName(tech)} is coming ${day}, ${facts.hours}, to ${shortName(facts.shop)}. Job ${facts.reference}.`;
   const elsewhere = `Changed plans? Call ${facts.brand.phone}.`;
-  return writeText(deps, { customer: facts.customer, jobId, words: visit, isFree, elsewhere });
+  return writeText(deps, { customer: facts.customer, reader, jobId, words: visit, isFree, elsewhere });
 }

@@ -2,6 +2,7 @@ import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import type { Reader } from '../../common/emails/reader.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import {
   type BookingFacts,
@@ -14,8 +15,8 @@ import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { writeText } from '../../features/jobs/write-text.ts';
 
 /** A job under warranty with the reference of the job whose work it puts right; null for any other job. */
-async function findWarrantyVisit(deps: Deps, jobId: number) {
-  const booking = await findBooking(deps.db, jobId);
+async function findWarrantyVisit(deps: Deps, jobId: number, reader: Reader | null = null) {
+  const booking = await findBooking(deps.db, jobId, reader);
   if (!booking) return null;
   const facts = bookingFacts(booking, deps);
   const { underWarrantyOf } = facts;
@@ -29,8 +30,9 @@ const whenOf = ({ job, arrival }: BookingFacts): string | null => (job.hasTime ?
 export async function writeWarrantyVisitBooked(
   deps: Deps,
   { jobId }: { jobId: number },
+  reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
-  const found = await findWarrantyVisit(deps, jobId);
+  const found = await findWarrantyVisit(deps, jobId, reader);
   if (!found) return null;
   const { facts, underWarrantyOf } = found;
   const { brand, customer, job, reference, equipment, makeAndModel, bookedAt } = facts;
@@ -39,7 +41,7 @@ export async function writeWarrantyVisitBooked(
   const free = jobMessages.freeUnderWarranty(underWarrantyOf);
   const next =
     when === null ? "We'll ring you to set a time." : `We'll tell you who is coming before ${when}.`;
-  const jobUrl = await followUrl(deps, jobId);
+  const jobUrl = await followUrl(deps, jobId, reader);
   return writeLetter({
     brand,
     key: `warranty-visit-${jobId}`,

@@ -66,7 +66,8 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
     moveVisitCall,
     options,
     ({ params, body, headers, caller }) => {
-      const own = { jobId: params.RepairId, customerId: caller.customerId, linkId: null };
+      const { customerId, personId } = caller;
+      const own = { jobId: params.RepairId, customerId, personId, linkId: null };
       return moveVisit(deps, { ...own, key: headers['idempotency-key'], body });
     },
     RATES.visitChanges,
@@ -77,7 +78,8 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
     cancelVisitCall,
     options,
     ({ params, body, headers, caller }) => {
-      const own = { jobId: params.RepairId, customerId: caller.customerId, linkId: null };
+      const { customerId, personId } = caller;
+      const own = { jobId: params.RepairId, customerId, personId, linkId: null };
       return cancelVisit(deps, { ...own, key: headers['idempotency-key'], body });
     },
     RATES.visitChanges,

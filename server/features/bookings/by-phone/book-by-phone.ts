@@ -37,6 +37,7 @@ import { type AssetRecord, findOwnAsset } from '../../equipment/find-own-equipme
 import { bookFaultReports } from '../../fault-reports/settle-fault-report.ts';
 import { type QuotedPrice, quotePrice } from '../../instant-quotes/quote-price.ts';
 import { addToTimeline } from '../../jobs/move-job.ts';
+import { queueLetter } from '../../messages/queue-letter.ts';
 import type { PromoClient } from '../../promotions/promo-use.ts';
 import type { CheckedAddress } from '../../sites/check-address.ts';
 import { newSite as siteAt } from '../../sites/find-or-add-site.ts';
@@ -147,7 +148,8 @@ async function book(
           },
         },
       });
-      await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'booking-confirmation', jobId }]);
+      const about = { customerId, jobIds: [jobId] };
+      await queueLetter(deps, tx, about, { mail: 'booking-confirmation', jobId });
       return jobId;
     });
   } catch (error) {

@@ -17,12 +17,12 @@ import { paymentParts } from '../../../db/schema/payment-parts.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../../platform/refusal.ts';
-import { accountsEmailOf, recipientsOf } from '../../customers/customers.queries.ts';
 import { openDate } from '../../ledger/closed-until.ts';
 import { creditKeptFrom } from '../../ledger/credit-kept.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { partKey } from '../../ledger/post-received.ts';
+import { queueInvoiceLetter } from '../../messages/queue-letter.ts';
 import { type ChangedInvoice, changeInvoice, type InvoiceChange } from '../change-invoice.ts';
 import { automaticChargeOf, setNextCharge } from '../collecting/automatic-charge.ts';
 import { asInvoice, type InvoiceRow, lockedDocuments } from '../find-invoice.ts';
@@ -270,15 +270,12 @@ async function dateChargeAnew(deps: Deps, tx: Transaction, documentId: number): 
 }
 
 /** Tells each customer who got a receipt for the payment. */
-async function tellTakenBack(
-  { queue }: Pick<Deps, 'queue'>,
-  tx: Transaction,
-  transferId: number,
-): Promise<void> {
+async function tellTakenBack(deps: Pick<Deps, 'queue'>, tx: Transaction, transferId: number): Promise<void> {
   const receipts = await tx
     .select({
       customerId: sql<number>`${ledgerEntries.customerId}`.mapWith(Number),
       entryId: sql<number>`min(${ledgerEntries.id})`.mapWith(Number),
+      documentIds: sql<number[]>`array_agg(${ledgerEntries.documentId}::float8)`,
     })
     .from(ledgerEntries)
     .where(
@@ -286,10 +283,7 @@ async function tellTakenBack(
         or ${ledgerEntries.key} like ${`bank-payment:${transferId}:%`})`,
     )
     .groupBy(ledgerEntries.customerId);
-  for (const { customerId, entryId } of receipts) {
-    const emails = recipientsOf(await accountsEmailOf(tx, customerId)).map(
-      (to) => ({ mail: 'payment-taken-back', entryId, to }) as const,
-    );
-    await queue.enqueue(tx, 'send-mail', emails);
+  for (const { customerId, entryId, documentIds } of receipts) {
+    await queueInvoiceLetter(deps, tx, { customerId, documentIds }, { mail: 'payment-taken-back', entryId });
   }
 }

@@ -3,7 +3,7 @@ import { formatInstantDay, formatInstantTime } from '../../../../domain/visits/d
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import { accountsEmailOf, recipientsOf } from '../../customers/customers.queries.ts';
+import { queueInvoiceLetter } from '../../messages/queue-letter.ts';
 import type { DocumentRow } from '../issue-document.ts';
 import { cardWords } from '../money-words.ts';
 import { automaticChargeAt, cardToCharge } from './automatic-charge.ts';
@@ -36,14 +36,12 @@ export async function announcedCharge(
  * made on the day that was announced.
  */
 export async function queueChargeDated(
-  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  deps: Pick<Deps, 'queue' | 'clock'>,
   tx: Transaction,
   { id: documentId, customerId }: Pick<DocumentRow, 'id' | 'customerId'>,
   { isReleased = false } = {},
 ): Promise<void> {
-  const at = clock.now().toString();
-  const emails = recipientsOf(await accountsEmailOf(tx, customerId)).map(
-    (to) => ({ mail: 'charge-dated', documentId, at, isReleased, to }) as const,
-  );
-  await queue.enqueue(tx, 'send-mail', emails);
+  const at = deps.clock.now().toString();
+  const about = { customerId, documentIds: [documentId] };
+  await queueInvoiceLetter(deps, tx, about, { mail: 'charge-dated', documentId, at, isReleased });
 }

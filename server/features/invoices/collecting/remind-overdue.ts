@@ -30,8 +30,8 @@ import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { doEach } from '../../../platform/do-each.ts';
-import { accountsEmailOf, recipientsOf } from '../../customers/customers.queries.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
+import { queueInvoiceLetter } from '../../messages/queue-letter.ts';
 import { isOnHold } from '../../payments/invoice-holds.ts';
 import { isContested } from '../../payments/obstacles.ts';
 import { hasOpenPayment } from '../../payments/open-payment.ts';
@@ -43,7 +43,7 @@ import { automaticChargeAt } from './automatic-charge.ts';
  * invoice.
  */
 export async function remindOverdue(deps: Deps): Promise<void> {
-  const { config, clock, queue } = deps;
+  const { config, clock } = deps;
   const steps = config.invoices.reminders;
   if (steps.length === 0 || !isWithinHours(clock.now(), REMINDER_HOURS, isSellersBusinessDay(deps))) return;
   const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
@@ -62,10 +62,9 @@ export async function remindOverdue(deps: Deps): Promise<void> {
           .values({ documentId, days, queuedAt: toDate(at) })
           .onConflictDoNothing();
         if (rowCount === 0) return;
-        const emails = recipientsOf(await accountsEmailOf(tx, customerId)).map(
-          (to) => ({ mail: 'invoice-reminder', documentId, days, at: at.toString(), to }) as const,
-        );
-        await queue.enqueue(tx, 'send-mail', emails);
+        const about = { customerId, documentIds: [documentId] };
+        const email = { mail: 'invoice-reminder', documentId, days, at: at.toString() } as const;
+        await queueInvoiceLetter(deps, tx, about, email);
       });
     },
   );

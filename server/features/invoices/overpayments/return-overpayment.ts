@@ -11,7 +11,6 @@ import type { Deps } from '../../../common/deps.ts';
 import type { payments } from '../../../db/schema/payments.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { fieldRefusal, Refusal, refuseIf } from '../../../platform/refusal.ts';
-import { accountsEmailOf } from '../../customers/customers.queries.ts';
 import { amountsOfInvoice } from '../../ledger/invoice-amounts.ts';
 import { startRefund } from '../../payments/refund-payment.ts';
 import { leftOnCards, refundablePayments, refundsByState } from '../../payments/refundable-payments.ts';
@@ -163,9 +162,6 @@ export async function issueReceipt(
     subtotalCents: parts.reduce((sum, { cents }) => sum + cents, 0),
     gstCents: 0,
   });
-  await queueDocument(deps, tx, {
-    documentId: receipt.id,
-    accountsEmail: await accountsEmailOf(tx, customerId),
-  });
+  await queueDocument(deps, tx, { documentId: receipt.id, customerId });
   return receipt;
 }

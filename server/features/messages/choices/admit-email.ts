@@ -21,7 +21,7 @@ export async function admitEmail(deps: Deps, task: SendMail, mail: WrittenMail):
   const by = await whoCausedEmail(deps.db, task);
   const kind = (TEXT_KINDS as readonly string[]).includes(task.mail) ? (task.mail as TextKind) : undefined;
   const ways = await howToTell(deps, deps.db, told, { fate, kind, by });
-  if (ways.isUntold) {
+  if (ways.isUntold && !told.isFurther) {
     const reason = task.unsent ?? ways.noText ?? 'unwanted';
     await ringIfUntold(deps, task, { mail, reason, fault: ways.fault });
   }

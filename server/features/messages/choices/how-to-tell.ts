@@ -19,12 +19,13 @@ import {
 import type { Deps } from '../../../common/deps.ts';
 import { countedWith, TEXT_RULES } from '../../../common/emails/message-rules.ts';
 import { preparedOnce, type Queryable } from '../../../db/client.ts';
-import { and, count, desc, eq, gt, gte, inArray, isNull, sql } from '../../../db/drizzle.ts';
+import { and, count, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from '../../../db/drizzle.ts';
 import { keptCustomer } from '../../../db/joined-customers.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { jobEmails } from '../../../db/schema/job-emails.ts';
 import { messageChoices } from '../../../db/schema/message-choices.ts';
+import { people } from '../../../db/schema/people.ts';
 import { textStops, texts } from '../../../db/schema/texts.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
@@ -32,7 +33,7 @@ import type { Told } from '../../../queue/task-data.ts';
 import type { TextFate } from '../texts/email-left.ts';
 import { textsStoppedAt } from '../texts/text-stops.ts';
 import { lastWayIn } from '../thread/thread.queries.ts';
-import { choicesIn } from './message-choices.queries.ts';
+import { type Chooser, choicesIn } from './message-choices.queries.ts';
 
 type Reaching = Pick<Deps, 'sms' | 'clock'>;
 
@@ -71,11 +72,10 @@ export async function howToTell(
   told: Omit<Told, 'textId'>,
   { fate = 'open', kind, by = 'staff' }: Telling = {},
 ) {
-  const { topic, customerId } = told;
-  const { contact, choices, fault, noText: noTextNow } = await reachNow(deps, db, customerId, kind);
+  const { contact, choices, fault, noText: noTextNow } = await reachNow(deps, db, told, kind);
   const noText = fate === 'over' && deps.sms.isOn ? 'outdated' : noTextFor(contact, noTextNow, by);
   const reach = reachOf(fault, fate === 'gone' || noText === null);
-  const ways = waysToTell(topic, await chosenFor(db, told, choices), reach);
+  const ways = waysToTell(told.topic, await chosenFor(db, told, choices), reach);
   return {
     ...ways,
     // Somebody who is signed in has seen what they did.
@@ -90,7 +90,7 @@ export async function howToTell(
  * How a customer would hear of each kind of news from the office now: what screens promise, by what decides when it's sent.
  */
 export async function howHeard(deps: Reaching, db: Queryable, customerId: number): Promise<HearsBy> {
-  const { choices, fault, noText } = await reachNow(deps, db, customerId);
+  const { choices, fault, noText } = await reachNow(deps, db, { customerId });
   const reach = reachOf(fault, noText === null);
   const by = (topic: MessageTopic) => waysWords(waysToTell(topic, choices[topic], reach));
   return {
@@ -135,10 +135,10 @@ async function chosenFor(
 export async function noTextOf(
   deps: Reaching,
   db: Queryable,
-  customerId: number,
+  chooser: Chooser,
   kind?: TextKind,
 ): Promise<{ noText: SkipReason | null; mobile: string | null }> {
-  const { contact, choices, noText } = await reachNow(deps, db, customerId, kind);
+  const { contact, choices, noText } = await reachNow(deps, db, chooser, kind);
   return { noText: takesAnyText(choices) ? noText : 'unwanted', mobile: contact.mobile };
 }
 
@@ -151,22 +151,36 @@ const contactColumns = {
   passwordHash: customers.passwordHash,
 };
 
-/** Where a customer can be reached; null if there's no such customer. */
-export async function contactOf(db: Queryable, customerId: number): Promise<Contact | null> {
-  const [found] = await db
-    .select(contactColumns)
-    .from(customers)
-    .where(eq(customers.id, keptCustomer(customerId)));
+/** Of a person who isn't the primary contact: nobody proves their mobile, and nobody vouches for it. */
+const personColumns = {
+  userName: people.userName,
+  emailConfirmedAt: people.emailConfirmedAt,
+  mobile: people.mobile,
+  provenMobile: sql<string | null>`null::text`,
+  isMadeByStaff: sql<boolean>`false`,
+  passwordHash: sql<string | null>`null::text`,
+};
+
+/** Where somebody can be reached: a business's primary contact, unless a person is named; null if there's no such customer or person. */
+export async function contactOf(db: Queryable, { customerId, personId }: Chooser): Promise<Contact | null> {
+  const [found] =
+    personId == null
+      ? await db
+          .select(contactColumns)
+          .from(customers)
+          .where(eq(customers.id, keptCustomer(customerId)))
+      : await db.select(personColumns).from(people).where(eq(people.id, personId));
   return found ?? null;
 }
 
-const reachFacts = preparedOnce((db) => {
+type Reached = Pick<typeof customers | typeof people, 'userName' | 'mobile' | 'emailConfirmedAt'>;
+
+/** What speaks against an email and a text to who has these columns. */
+function obstaclesTo(db: Queryable, { userName, mobile, emailConfirmedAt }: Reached) {
   const lastEmail = db
     .select({ failedAt: jobEmails.failedAt })
     .from(jobEmails)
-    .where(
-      and(eq(jobEmails.recipient, customers.userName), gte(jobEmails.sentAt, customers.emailConfirmedAt)),
-    )
+    .where(and(eq(jobEmails.recipient, userName), gte(jobEmails.sentAt, emailConfirmedAt)))
     .orderBy(desc(jobEmails.sentAt))
     .limit(1);
   const sent = db
@@ -174,35 +188,79 @@ const reachFacts = preparedOnce((db) => {
     .from(texts)
     .where(
       and(
-        eq(texts.mobile, customers.mobile),
+        eq(texts.mobile, mobile),
         gt(texts.attemptedAt, sql.placeholder('since')),
         sql`${texts.kind} = any(${sql.placeholder('kinds')})`,
       ),
     );
-  const chosen = db
-    .select({ byEmail: messageChoices.byEmail, byText: messageChoices.byText })
-    .from(messageChoices)
-    .where(eq(messageChoices.customerId, customers.id))
-    .orderBy(desc(messageChoices.version))
-    .limit(1);
-  return db
+  return {
+    lastFailedAt: sql<Date | null>`${lastEmail}`.mapWith(jobEmails.failedAt),
+    stoppedAt: textStops.stoppedAt,
+    sent: sql<number>`${sent}`.mapWith(Number),
+  };
+}
+
+const newestChoices = (db: Queryable, isTheirs: SQL | undefined) =>
+  rowsOf(
+    db
+      .select({ byEmail: messageChoices.byEmail, byText: messageChoices.byText })
+      .from(messageChoices)
+      .where(isTheirs)
+      .orderBy(desc(messageChoices.version))
+      .limit(1),
+  );
+
+const isStopOf = (mobile: Reached['mobile']) =>
+  and(eq(textStops.mobile, mobile), isNull(textStops.startedAt));
+const customerPlaceholder = sql`${sql.placeholder('customerId')}::bigint`;
+
+const reachOfContact = preparedOnce((db) =>
+  db
     .select({
       ...contactColumns,
-      chosen: rowsOf(chosen),
-      lastFailedAt: sql<Date | null>`${lastEmail}`.mapWith(jobEmails.failedAt),
-      stoppedAt: textStops.stoppedAt,
-      sent: sql<number>`${sent}`.mapWith(Number),
+      chosen: newestChoices(
+        db,
+        and(eq(messageChoices.customerId, customers.id), isNull(messageChoices.personId)),
+      ),
+      ...obstaclesTo(db, customers),
     })
     .from(customers)
-    .leftJoin(textStops, and(eq(textStops.mobile, customers.mobile), isNull(textStops.startedAt)))
-    .where(eq(customers.id, keptCustomer(sql`${sql.placeholder('customerId')}::bigint`)))
-    .prepare('reach_of_customer');
-});
+    .leftJoin(textStops, isStopOf(customers.mobile))
+    .where(eq(customers.id, keptCustomer(customerPlaceholder)))
+    .prepare('reach_of_customer'),
+);
 
-/** Where a customer can be reached, what they chose, and what speaks against an email and a text of a kind now. */
-async function reachNow(deps: Reaching, db: Queryable, customerId: number, kind: TextKind = 'job-scheduled') {
-  const since = dayBefore(deps);
-  const [found] = await reachFacts(db).execute({ customerId, since, kinds: countedWith(kind) });
+const reachOfPerson = preparedOnce((db) =>
+  db
+    .select({
+      ...personColumns,
+      chosen: newestChoices(
+        db,
+        and(
+          eq(messageChoices.customerId, keptCustomer(customerPlaceholder)),
+          eq(messageChoices.personId, people.id),
+        ),
+      ),
+      ...obstaclesTo(db, people),
+    })
+    .from(people)
+    .leftJoin(textStops, isStopOf(people.mobile))
+    .where(eq(people.id, sql.placeholder('personId')))
+    .prepare('reach_of_person'),
+);
+
+/** Where somebody can be reached, what they chose, and what speaks against an email and a text of a kind now. */
+async function reachNow(
+  deps: Reaching,
+  db: Queryable,
+  { customerId, personId }: Chooser,
+  kind: TextKind = 'job-scheduled',
+) {
+  const facts = { customerId, since: dayBefore(deps), kinds: countedWith(kind) };
+  const [found] =
+    personId == null
+      ? await reachOfContact(db).execute(facts)
+      : await reachOfPerson(db).execute({ ...facts, personId });
   const contact = found ?? NOWHERE;
   const { chosen = [], lastFailedAt = null, stoppedAt = null, sent = 0 } = found ?? {};
   return {

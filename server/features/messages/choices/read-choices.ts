@@ -13,14 +13,14 @@ import { PAGE_SIZES } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { stopOf, stopsOf } from '../texts/text-stops.ts';
 import { contactOf, emailFault } from './how-to-tell.ts';
-import { choiceRows, choicesOf } from './message-choices.queries.ts';
+import { type Chooser, choiceRows, choicesOf } from './message-choices.queries.ts';
 
-type Own = Reply<typeof getMessageChoices>;
+type Own = Omit<Reply<typeof getMessageChoices>, 'MayHear' | 'Hears'>;
 type History = Reply<typeof getDeskMessageChoices>['History'];
 
 /** How a customer gets messages, as they see it. @throws Refusal `not_found` */
-export async function readChoices(deps: Pick<Deps, 'db' | 'sms'>, customerId: number): Promise<Own> {
-  return (await read(deps, customerId)).own;
+export async function readChoices(deps: Pick<Deps, 'db' | 'sms'>, chooser: Chooser): Promise<Own> {
+  return (await read(deps, chooser)).own;
 }
 
 /** The same for the office, with its history. @throws Refusal `not_found` */
@@ -28,7 +28,7 @@ export async function readDeskChoices(
   deps: Pick<Deps, 'db' | 'sms'>,
   customerId: number,
 ): Promise<Reply<typeof getDeskMessageChoices>> {
-  const { own, stop } = await read(deps, customerId);
+  const { own, stop } = await read(deps, { customerId });
   return {
     ...own,
     TextsStoppedBy: stop?.stoppedBy ?? null,
@@ -36,10 +36,10 @@ export async function readDeskChoices(
   };
 }
 
-async function read({ db, sms }: Pick<Deps, 'db' | 'sms'>, customerId: number) {
-  const contact = await contactOf(db, customerId);
+async function read({ db, sms }: Pick<Deps, 'db' | 'sms'>, chooser: Chooser) {
+  const contact = await contactOf(db, chooser);
   if (!contact) throw new Refusal('not_found', requestMessages.notFound);
-  const { version, choices } = await choicesOf(db, customerId);
+  const { version, choices } = await choicesOf(db, chooser);
   const stop = contact.mobile === null ? null : await stopOf(db, contact.mobile);
   const own: Own = {
     Version: version,
@@ -64,7 +64,7 @@ async function historyOf(
   { customerId, mobile }: { customerId: number; mobile: string | null },
 ): Promise<History> {
   const limit = PAGE_SIZES.messageChoices;
-  const chosen: History = (await choiceRows(db, customerId, limit)).map((row) => ({
+  const chosen: History = (await choiceRows(db, { customerId }, limit)).map((row) => ({
     At: wireInstant(row.chosenAt),
     Source: row.source,
     StaffName: row.staffName,

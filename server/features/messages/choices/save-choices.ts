@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { saveMessageChoices } from '../../../../contracts/messages/message-choices.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
@@ -10,6 +11,7 @@ import {
   type MessageChoices,
   TOPICS,
 } from '../../../../domain/messages/message-topics.ts';
+import { type Heard, hearsWords } from '../../../../domain/messages/who-hears.ts';
 import { formatInstantDay, formatInstantTime } from '../../../../domain/visits/dates.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../../common/audit/record-audit.ts';
@@ -18,9 +20,20 @@ import { type Transaction, transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { fieldsRefusal, Refusal } from '../../../platform/refusal.ts';
 import { lockCustomer } from '../../customers/customers.queries.ts';
-import { type ChoiceRow, choicesAt, choicesOf, keepChoices } from './message-choices.queries.ts';
+import {
+  type ChoiceRow,
+  type Chooser,
+  choicesAt,
+  choicesOf,
+  heardOf,
+  keepChoices,
+  keepHears,
+} from './message-choices.queries.ts';
 
-type Asked = z.output<typeof saveMessageChoices.body>;
+type Asked = Pick<z.output<typeof saveMessageChoices.body>, 'Choices' | 'Version'>;
+
+/** What a person of the business wants to hear of (R12.03). */
+type WantedHears = { personId: number; wanted: readonly Heard[] };
 
 /**
  * Saves how a customer gets messages, all of it or nothing (R11.08); what is chosen already changes nothing.
@@ -30,26 +43,46 @@ type Asked = z.output<typeof saveMessageChoices.body>;
  */
 export async function saveChoices(
   deps: Deps,
-  { customerId, asked, staff }: { customerId: number; asked: Asked; staff: StaffDoer | null },
+  {
+    customerId,
+    personId = null,
+    asked,
+    hears,
+    staff,
+  }: Chooser & { asked: Asked; hears?: WantedHears; staff: StaffDoer | null },
 ): Promise<void> {
   const wanted = readChoices(asked);
   await transaction(deps.pool, async (tx) => {
     if (!(await lockCustomer(tx, customerId))) throw new Refusal('not_found', requestMessages.notFound);
-    const { version, choices, row } = await choicesOf(tx, customerId);
-    if (changedTopics(choices, wanted).length === 0) return;
+    const { version, choices, row } = await choicesOf(tx, { customerId, personId });
+    const heard = hears && (await changedHears(tx, customerId, hears));
+    if (changedTopics(choices, wanted).length === 0 && !heard) return;
     if (version !== asked.Version)
-      throw await staleRefusal(tx, { row, choices, asked, customerId, isOwn: staff === null });
+      throw await staleRefusal(tx, { row, choices, asked, customerId, personId, isOwn: staff === null });
     const staffName = staff?.name ?? null;
     await keepChoices(tx, wanted, {
       customerId,
+      personId,
       version: version + 1,
       chosenAt: toDate(deps.clock.now()),
       source: staff ? 'phone' : 'account',
       staffName,
-      words: choicesWords(wanted),
+      words: [choicesWords(wanted), heard && hearsWords(heard)].filter(Boolean).join(' '),
     });
+    if (hears && heard) await keepHears(tx, { customerId, personId: hears.personId }, heard);
     if (staff) await recordAudit(tx, deps, { by: staff, action: 'message-choices-saved', customerId });
   });
+}
+
+/** What somebody hears of from now on, as far as their role may; null if that changes nothing. */
+async function changedHears(
+  tx: Transaction,
+  customerId: number,
+  { personId, wanted }: WantedHears,
+): Promise<Heard[] | null> {
+  const { mayHear, hears } = await heardOf(tx, { customerId, personId });
+  const chosen = mayHear.filter((heard) => wanted.includes(heard));
+  return isDeepStrictEqual(chosen, hears) ? null : chosen;
 }
 
 /** @throws Refusal `invalid_fields` */
@@ -73,16 +106,22 @@ async function staleRefusal(
     choices,
     asked,
     customerId,
+    personId,
     isOwn,
-  }: { row: ChoiceRow | null; choices: MessageChoices; asked: Asked; customerId: number; isOwn: boolean },
+  }: Required<Chooser> & {
+    row: ChoiceRow | null;
+    choices: MessageChoices;
+    asked: Asked;
+    isOwn: boolean;
+  },
 ): Promise<Refusal> {
   if (!row) throw new Refusal('conflict', requestMessages.unreadableRequest);
-  const seen = await choicesAt(tx, customerId, asked.Version);
+  const seen = await choicesAt(tx, { customerId, personId }, asked.Version);
   const what = changedTopics(seen, choices).map((topic) => TOPICS[topic].name);
-  const { you, theCustomer, theOffice } = choiceMessages;
+  const { you, theCustomer, theOffice, whatYouHear } = choiceMessages;
   const byOffice = isOwn ? theOffice : (row.staffName ?? theOffice);
   const who = row.source === 'account' ? (isOwn ? you : theCustomer) : byOffice;
   const at = row.chosenAt.toTemporalInstant();
   const when = `on ${formatInstantDay(at, OPERATOR_TIME_ZONE)} at ${formatInstantTime(at, OPERATOR_TIME_ZONE)}`;
-  return new Refusal('conflict', choiceMessages.changedMeanwhile(what.join('; '), who, when));
+  return new Refusal('conflict', choiceMessages.changedMeanwhile(what.join('; ') || whatYouHear, who, when));
 }

@@ -12,6 +12,8 @@ import { toDate } from '../../../platform/clock.ts';
 export type NewText = {
   kind: JobTextKind;
   job: Pick<typeof jobs.$inferSelect, 'id' | 'customerId' | 'timeZone'>;
+  /** To whose mobile it goes; null for the primary contact's. */
+  personId?: number | null;
   /** What it's about: the job's timeline entry, or the quote. */
   subjectId: number;
   /** By which its customer may choose how to get it; left out for one without an email beside it. */
@@ -32,7 +34,7 @@ export type NewText = {
 export async function queueText(
   { sms, queue, clock }: Pick<Deps, 'sms' | 'queue' | 'clock'>,
   tx: Transaction,
-  { kind, job, subjectId, topic, visitAt, waitSeconds = 0, isAnswer = false }: NewText,
+  { kind, job, personId = null, subjectId, topic, visitAt, waitSeconds = 0, isAnswer = false }: NewText,
 ): Promise<string | null> {
   if (!sms.isOn) return null;
   const now = clock.now();
@@ -44,6 +46,7 @@ export async function queueText(
     kind,
     customerId: job.customerId,
     jobId: job.id,
+    personId,
     subjectId,
     topic: topic ?? null,
     createdAt: toDate(now),

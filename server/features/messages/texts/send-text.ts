@@ -11,7 +11,9 @@ import {
 } from '../../../../domain/messages/text-kinds.ts';
 import type { Text } from '../../../adapters/sms/port.ts';
 import type { Deps } from '../../../common/deps.ts';
+import { audienceOf } from '../../../common/emails/email-audiences.ts';
 import { whoCausedText } from '../../../common/emails/message-rules.ts';
+import type { Reader } from '../../../common/emails/reader.ts';
 import { deleteInBatches } from '../../../db/delete-in-batches.ts';
 import { and, eq, inArray, lt } from '../../../db/drizzle.ts';
 import { technicians } from '../../../db/schema/technicians.ts';
@@ -19,15 +21,21 @@ import { textReplies, texts } from '../../../db/schema/texts.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
 import { FinalFailure } from '../../../queue/final-failure.ts';
+import type { EmailName } from '../../../queue/task-data.ts';
 import { howToTell, noTextOf, noTextTo } from '../choices/how-to-tell.ts';
 import { contactById } from '../contact.queries.ts';
+import { findReader } from '../hearers.queries.ts';
 import { endText } from './email-left.ts';
 import { stopTexts } from './text-stops.ts';
 
 type TextRow = typeof texts.$inferSelect;
 
-/** Writes the words of a text about a job; null if there's nothing to say any more. */
-type JobTextWriter = (deps: Deps, about: { jobId: number; subjectId: number }) => Promise<string | null>;
+/** Writes the words of a text about a job, to a person of a business or its primary contact; null if there's nothing to say any more. */
+type JobTextWriter = (
+  deps: Deps,
+  about: { jobId: number; subjectId: number },
+  reader: Reader | null,
+) => Promise<string | null>;
 /** The same for a text to a technician: they depend on the text itself, whose id is that of the link or the code. */
 type TechnicianTextWriter = (
   deps: Deps,
@@ -49,7 +57,10 @@ export async function sendText(deps: Deps, writers: TextWriters, textId: string)
   if (row?.state !== 'queued' && row?.state !== 'sending') return;
   if (row.state === 'sending' && (await wasTaken(deps, row))) return;
   if (isTooLate(deps, row)) return endText(deps, textId, { change: skipped('too-late') });
-  const body = await wordsOf(deps, writers, row);
+  const reader = await readerOfText(deps, row);
+  // They left meanwhile; an email that was left to it goes.
+  if (row.personId !== null && !reader) return endText(deps, textId, { change: skipped('outdated') });
+  const body = await wordsOf(deps, writers, row, reader);
   if (body === null) return endText(deps, textId, { change: skipped('outdated'), canEmailGo: false });
   const { mobile, noText } = await recipientOf(deps, row);
   if (noText !== null) return endText(deps, textId, { change: skipped(noText) });
@@ -83,17 +94,27 @@ async function wordsOf(
   deps: Deps,
   writers: TextWriters,
   { id, kind, jobId, subjectId }: TextRow,
+  reader: Reader | null,
 ): Promise<string | null> {
   if (isSenderText(kind)) return writers[kind](deps, { contactRequestId: subjectId });
   if (!isJobText(kind)) return writers[kind](deps, { textId: id, technicianId: subjectId });
   if (jobId === null) throw new Error(`Text ${id} has no job`);
-  return writers[kind](deps, { jobId, subjectId });
+  return writers[kind](deps, { jobId, subjectId }, reader);
+}
+
+/** Who of a business gets a text, as they are now; null for the primary contact, and for who left. */
+async function readerOfText(
+  { db }: Deps,
+  { kind, customerId, jobId, personId }: TextRow,
+): Promise<Reader | null> {
+  if (personId === null || customerId === null || jobId === null) return null;
+  return findReader(db, audienceOf(kind as EmailName), { personId, customerId, jobId });
 }
 
 /** The mobile that a text goes to, or why it doesn't. */
 async function recipientOf(
   deps: Deps,
-  { kind, topic, customerId, jobId, subjectId }: TextRow,
+  { kind, topic, customerId, jobId, personId, subjectId }: TextRow,
 ): Promise<{ mobile: string | null; noText: SkipReason | null }> {
   if (isSenderText(kind)) {
     const mobile = (await contactById(deps.db, subjectId))?.mobile ?? null;
@@ -109,8 +130,13 @@ async function recipientOf(
   }
   if (customerId === null) return { mobile: null, noText: 'no-mobile' };
   const answer = kind === 'message-answered' && jobId !== null ? { jobId, messageId: subjectId } : null;
-  if (topic === null && answer === null) return noTextOf(deps, deps.db, customerId, kind);
-  const told = { topic: topic ?? 'Answer', customerId, ...(answer && { answer }) } as const;
+  if (topic === null && answer === null) return noTextOf(deps, deps.db, { customerId, personId }, kind);
+  const told = {
+    topic: topic ?? 'Answer',
+    customerId,
+    ...(personId !== null && { personId }),
+    ...(answer && { answer }),
+  } as const;
   const by = await whoCausedText(deps.db, { kind, jobId }, subjectId);
   const { text, noText, mobile } = await howToTell(deps, deps.db, told, { kind, by });
   return { mobile, noText: text ? null : (noText ?? 'unwanted') };

@@ -18,6 +18,7 @@ import {
   endWaiting,
   insertMessage,
   jobOfThread,
+  lastWriter,
   lockThread,
   markRead,
   messageById,
@@ -109,6 +110,7 @@ export async function answerThread(
     await tellCustomer(deps, tx, {
       topic: 'Answer',
       email: { mail: 'message-answered', messageId },
+      writerId: await lastWriter(tx, jobId),
       text: { kind: 'message-answered', job, subjectId: messageId, visitAt: null, isAnswer: true },
     });
     await recordInThread(deps, tx, {

@@ -7,6 +7,8 @@ import { insertMessage } from './thread.queries.ts';
 
 type CustomersMessage = {
   jobId: number;
+  /** The person who wrote it, where that's known. */
+  personId?: number | null;
   name: string;
   way: ThreadWay;
   text: string;

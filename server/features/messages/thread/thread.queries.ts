@@ -106,6 +106,17 @@ export async function lastWayIn(
   return found && found.way !== 'link' ? found.way : null;
 }
 
+/** Who of the customer's wrote last in a job's thread; null if nobody knows, or nobody has. */
+export async function lastWriter(db: Queryable, jobId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ personId: threadMessages.personId })
+    .from(threadMessages)
+    .where(and(eq(threadMessages.jobId, jobId), eq(threadMessages.author, 'customer')))
+    .orderBy(desc(threadMessages.id))
+    .limit(1);
+  return found?.personId ?? null;
+}
+
 /** The customer's message that an answer follows; null if the office wrote first. */
 export async function questionBefore(
   db: Queryable,

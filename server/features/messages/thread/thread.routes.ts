@@ -18,7 +18,8 @@ export function threadRoutes(app: FastifyInstance, deps: Deps, options: RouteOpt
     calls.writeMessage,
     options,
     ({ params, body, headers, caller }) => {
-      const own = { jobId: params.RepairId, customerId: caller.customerId, recheckLink: null };
+      const { customerId, personId } = caller;
+      const own = { jobId: params.RepairId, customerId, personId, recheckLink: null };
       return writeMessage(deps, { ...own, key: headers['idempotency-key'], text: body.Text });
     },
     RATES.threadMessages,
@@ -28,7 +29,8 @@ export function threadRoutes(app: FastifyInstance, deps: Deps, options: RouteOpt
     calls.writeMessageWithFiles,
     options,
     ({ params, headers, caller, request }) => {
-      const own = { jobId: params.RepairId, customerId: caller.customerId, recheckLink: null };
+      const { customerId, personId } = caller;
+      const own = { jobId: params.RepairId, customerId, personId, recheckLink: null };
       return receiveMessage(deps, {
         parts: partsOf(request, MESSAGE_FORM_LIMITS),
         async open(fields) {

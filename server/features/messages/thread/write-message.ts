@@ -9,6 +9,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { personName } from '../hearers.queries.ts';
 import { type ReceivedFile, requireWords, writtenBody } from './files/store-file.ts';
 import { joinThread } from './join-thread.ts';
 import { lockThread, ownJobOfThread, writtenSince } from './thread.queries.ts';
@@ -16,6 +17,8 @@ import { lockThread, ownJobOfThread, writtenSince } from './thread.queries.ts';
 type Written = {
   jobId: number;
   customerId: number;
+  /** Who writes, signed in or by a link of their own. */
+  personId?: number | null;
   /** For somebody with the job's link: refuses if it has ended. Null for its signed-in customer. */
   recheckLink: ((tx: Transaction) => Promise<void>) | null;
   key: string;
@@ -31,10 +34,11 @@ type Written = {
  */
 export async function writeMessage(
   deps: Deps,
-  { jobId, customerId, recheckLink, key, text, files = [] }: Written,
+  { jobId, customerId, personId = null, recheckLink, key, text, files = [] }: Written,
 ): Promise<Reply<typeof writeMessageCall>> {
   const found = await requireOwnJob(deps.db, jobId, customerId);
   const { firstName, lastName } = found.customer;
+  const person = await personName(deps.db, personId ?? undefined);
   requireWords(text, files, threadMessages.messageRequired);
   const submit = {
     key,
@@ -49,9 +53,9 @@ export async function writeMessage(
       throw new Refusal('too_many_requests', threadMessages.tooManyMessages);
     const writer =
       recheckLink === null
-        ? ({ name: `${firstName} ${lastName}`, way: 'page' } as const)
+        ? ({ name: person ?? `${firstName} ${lastName}`, way: 'page' } as const)
         : ({ name: threadMessages.byLink, way: 'link' } as const);
-    const messageId = await joinThread(deps, tx, { jobId, ...writer, text, files, source: null });
+    const messageId = await joinThread(deps, tx, { jobId, personId, ...writer, text, files, source: null });
     if (messageId === null) throw new Error('A message was not kept');
     return { MessageId: messageId };
   });

@@ -211,6 +211,7 @@ async function keepMove(
   await tellCustomer(deps, tx, {
     topic: 'Changes',
     email: { mail: 'visit-moved', jobId: job.id, eventId },
+    by,
     text: { kind: 'visit-moved', job, subjectId: eventId, visitAt: times.startsAt, isAnswer: true },
   });
   const facts = { date, timeZone: job.timeZone, bookedAt: job.createdAt.toTemporalInstant() };

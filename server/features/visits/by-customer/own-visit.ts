@@ -21,12 +21,19 @@ import { type Actor, type JobRow, lockJobRow } from '../../jobs/move-job.ts';
 import { newestVisit, type VisitRow } from '../visits.queries.ts';
 
 /** A job, and who asks: its signed-in customer, or somebody with the job's link (R11.05). */
-export type OwnJob = { jobId: number; customerId: number; linkId: string | null };
+export type OwnJob = {
+  jobId: number;
+  customerId: number;
+  linkId: string | null;
+  /** Who is signed in. */
+  personId?: number;
+};
 
 /** Who changes a visit, as its timeline says; nobody knows who has a link. */
-export const actorOf = ({ linkId }: OwnJob): Actor => ({
+export const actorOf = ({ linkId, personId }: OwnJob): Actor => ({
   kind: linkId === null ? 'customer' : 'link',
   name: null,
+  ...(personId !== undefined && { personId }),
 });
 
 /** A customer's job, its site and the visit that is planned or going on. */

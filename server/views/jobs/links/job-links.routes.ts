@@ -39,9 +39,9 @@ export function jobLinkRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   // Sent again after the link has ended, what was done once gets that answer; anything new is refused.
   const repeatable = { mayHaveEnded: true };
   const writer = async (ch: string) => {
-    const { job, linkId } = await jobOfLink(deps, 'job', ch, repeatable);
+    const { job, linkId, link } = await jobOfLink(deps, 'job', ch, repeatable);
     const recheck = (tx: Transaction) => recheckLink(deps, tx, linkId, job);
-    return { jobId: job.id, customerId: job.customerId, recheckLink: recheck };
+    return { jobId: job.id, customerId: job.customerId, personId: link.personId, recheckLink: recheck };
   };
 
   route(app, calls.jobByLink, options, ({ body }) => readLinkedJob(deps, body.ch), RATES.jobLinks);

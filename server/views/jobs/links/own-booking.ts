@@ -26,7 +26,7 @@ import { findOwnJob } from '../jobs.queries.ts';
 export async function readBookingByLink(deps: Deps, ch: string): Promise<Reply<typeof bookingByLink>> {
   const { job, link } = await jobOfLink(deps, BOOKING_LINKS, ch);
   const record = await findOwnJob(deps.db, job.id, job.customerId, toDate(deps.clock.now()));
-  const contact = await contactOf(deps.db, job.customerId);
+  const contact = await contactOf(deps.db, job);
   if (!record || !contact) throw new Refusal('not_found', requestMessages.notFound);
   const isMobile = link.purpose === 'booking-mobile';
   return {

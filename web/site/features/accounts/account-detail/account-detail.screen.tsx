@@ -73,13 +73,11 @@ export function AccountDetailScreen() {
             </div>
           </Setting>
         )}
-        {may('business') && (
-          <Setting title="Messages" lead="The news about your jobs, by email or by text.">
-            <div>
-              <ButtonLink href={`#${ACCOUNT_ROUTES.messages}`}>Choose what we send</ButtonLink>
-            </div>
-          </Setting>
-        )}
+        <Setting title="Messages" lead="The news about your jobs, by email or by text.">
+          <div>
+            <ButtonLink href={`#${ACCOUNT_ROUTES.messages}`}>Choose what we send</ButtonLink>
+          </div>
+        </Setting>
         <Setting title="Password" lead="Changing it signs out every other device.">
           <div>
             <ButtonLink href={`#${ACCOUNT_ROUTES.changePassword}`}>Change password</ButtonLink>

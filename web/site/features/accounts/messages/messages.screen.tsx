@@ -14,6 +14,7 @@ import {
   type MessageTopic,
   TOPICS,
 } from '../../../../../domain/messages/message-topics.ts';
+import { HEARD_BY_EMAIL, HEARD_FACTS, type Heard } from '../../../../../domain/messages/who-hears.ts';
 import { now } from '../../../../browser/clock.ts';
 import { ApiError, sentenceOf } from '../../../../client/api-error.ts';
 import { type CallOf, call } from '../../../../client/call.ts';
@@ -27,6 +28,7 @@ import { ListLoading } from '../../../../ui/feedback/list-loading.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { dayAndTime } from '../../../../ui/words/instant-words.ts';
+import { useMay } from '../../../api/business-queries.ts';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
@@ -56,7 +58,7 @@ export function MessagesScreen() {
   );
 }
 
-type Draft = { draft: Pick<OwnChoices, 'Choices' | 'Version'> | null };
+type Draft = { draft: Pick<OwnChoices, 'Choices' | 'Hears' | 'Version'> | null };
 type ChoicesProps = { own: OwnChoices; onStale: () => Promise<unknown> };
 
 function Choices({ own, onStale }: ChoicesProps) {
@@ -65,14 +67,16 @@ function Choices({ own, onStale }: ChoicesProps) {
   const { fields, write, kept } = useKeptFields<Draft>('message-choices', { draft: null });
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { Choices: choices, Version } = fields.draft ?? own;
+  const { Choices: choices, Hears: hears, Version } = fields.draft ?? own;
+  const may = useMay();
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     setRefusal(undefined);
     try {
-      await sendMessageChoices({ Choices: choices, Version });
+      // A draft from before there was a choice has none.
+      await sendMessageChoices({ Choices: choices, Version, ...(hears && { Hears: hears }) });
       kept.startAfresh();
       alerts.show({ kind: 'success', title: choiceMessages.saved });
     } catch (cause) {
@@ -95,11 +99,19 @@ function Choices({ own, onStale }: ChoicesProps) {
       <Obstacles own={own} />
       <ChoiceTable
         choices={choices}
+        topics={may('prices') ? MESSAGE_TOPICS : WITHOUT_PRICES}
         sendsTexts={own.SendsTexts}
-        onChange={(changed) => write({ draft: { Choices: changed, Version } })}
+        onChange={(changed) => write({ draft: { Choices: changed, Hears: hears, Version } })}
       />
+      {own.MayHear.length > 0 && (
+        <HeardTable
+          mayHear={own.MayHear}
+          hears={hears ?? own.Hears}
+          onChange={(changed) => write({ draft: { Choices: choices, Hears: changed, Version } })}
+        />
+      )}
       <Stack gap={2} className={styles.more}>
-        <p>{ALWAYS_BY_EMAIL}</p>
+        <p>{own.MayHear.length > 0 ? HEARD_BY_EMAIL : ALWAYS_BY_EMAIL}</p>
         {own.SendsTexts && <p>{whereTo(own)}</p>}
       </Stack>
       <ButtonRow>
@@ -113,6 +125,9 @@ function Choices({ own, onStale }: ChoicesProps) {
     </Form>
   );
 }
+
+/** What a role that sees no quote hears of. */
+const WITHOUT_PRICES = MESSAGE_TOPICS.filter((topic) => topic !== 'Quote' && topic !== 'QuoteReminder');
 
 const isStale = (cause: unknown) => cause instanceof ApiError && cause.code === 'conflict';
 
@@ -171,15 +186,58 @@ async function sendMessageChoices(json: CallOf<typeof saveMessageChoices>['json'
 type Ways = OwnChoices['Choices'];
 type Way = 'Email' | 'Text';
 
+type HeardTableProps = {
+  mayHear: readonly Heard[];
+  hears: readonly Heard[];
+  onChange: (hears: Heard[]) => void;
+};
+
+/** What somebody hears of in a business of several people, besides what they book (R12.03). */
+function HeardTable({ mayHear, hears, onChange }: HeardTableProps) {
+  const toggled = (heard: Heard) =>
+    mayHear.filter((each) => (each === heard ? !hears.includes(each) : hears.includes(each)));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Besides what you book</th>
+          <th scope="col">Hear of it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mayHear.map((heard) => (
+          <tr key={heard}>
+            <th scope="row">
+              {HEARD_FACTS[heard].name}
+              <span className={styles.note}>{HEARD_FACTS[heard].note}</span>
+            </th>
+            <td>
+              <label className={styles.tick}>
+                <input
+                  type="checkbox"
+                  checked={hears.includes(heard)}
+                  onChange={() => onChange(toggled(heard))}
+                />
+                <VisuallyHidden>{`Hear of: ${HEARD_FACTS[heard].name}`}</VisuallyHidden>
+              </label>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 type ChoiceTableProps = {
   choices: Ways;
+  topics: readonly MessageTopic[];
   /** Without texts there's nothing to choose between, but to get it or not. */
   sendsTexts: boolean;
   onChange: (choices: Ways) => void;
 };
 
 /** A tick for each way of each topic; one that has to stay on can't be taken off (R11.08). */
-function ChoiceTable({ choices, sendsTexts, onChange }: ChoiceTableProps) {
+function ChoiceTable({ choices, topics, sendsTexts, onChange }: ChoiceTableProps) {
   const toggled = (topic: MessageTopic, way: Way): Ways => ({
     ...choices,
     [topic]: { ...choices[topic], [way]: !choices[topic][way] },
@@ -212,7 +270,7 @@ function ChoiceTable({ choices, sendsTexts, onChange }: ChoiceTableProps) {
         </tr>
       </thead>
       <tbody>
-        {MESSAGE_TOPICS.map((topic) => (
+        {topics.map((topic) => (
           <tr key={topic}>
             <th scope="row">
               {TOPICS[topic].name}

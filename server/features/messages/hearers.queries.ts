@@ -1,0 +1,113 @@
+import {
+  AUDIENCES,
+  type Audience,
+  bookerAmong,
+  type Heard,
+  whoHears,
+} from '../../../domain/messages/who-hears.ts';
+import { isAtSite, mayDo } from '../../../domain/people/rights.ts';
+import type { Reader } from '../../common/emails/reader.ts';
+import { preparedOnce, type Queryable } from '../../db/client.ts';
+import { asc, eq, sql } from '../../db/drizzle.ts';
+import { keptCustomer } from '../../db/joined-customers.ts';
+import { membershipSiteIds } from '../../db/membership-sites.ts';
+import { documents } from '../../db/schema/invoices.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { memberships, people } from '../../db/schema/people.ts';
+
+/** What somebody hears of: which business hears it, and about which of its jobs. */
+export type AboutJobs = {
+  customerId: number;
+  jobIds?: readonly number[];
+  /** Invoices and such, which are about the jobs that they're for. */
+  documentIds?: readonly number[];
+  /** Who wrote, of an answer. */
+  writerId?: number | null;
+};
+
+const isOneOfJobs = sql`${jobs.id} = any(${sql.placeholder('jobIds')}::bigint[] || array(
+  select ${documents.jobId} from ${documents} where ${documents.id} = any(${sql.placeholder('documentIds')}::bigint[])))`;
+
+const peopleOfBusiness = preparedOnce((db) =>
+  db
+    .select({
+      personId: people.id,
+      isContact: sql<boolean>`${people.primaryContactOf} is not distinct from ${memberships.customerId}`,
+      firstName: people.firstName,
+      lastName: people.lastName,
+      userName: people.userName,
+      emailConfirmedAt: people.emailConfirmedAt,
+      role: memberships.role,
+      siteIds: membershipSiteIds,
+      hears: sql<Heard[] | null>`${memberships.hears}`,
+      jobSiteIds: sql<
+        number[]
+      >`array(select distinct ${jobs.locationId}::float8 from ${jobs} where ${isOneOfJobs})`,
+      bookerId: sql<
+        number | null
+      >`(select ${jobs.bookedBy}::float8 from ${jobs} where ${isOneOfJobs} order by ${jobs.id} limit 1)`,
+    })
+    .from(memberships)
+    .innerJoin(people, eq(people.id, memberships.personId))
+    .where(eq(memberships.customerId, keptCustomer(sql`${sql.placeholder('customerId')}::bigint`)))
+    .orderBy(asc(memberships.createdAt), asc(memberships.id))
+    .prepare('people_of_business'),
+);
+
+/** Somebody who hears of something. */
+export type Hearing = {
+  /** Null for a customer who doesn't sign in. */
+  personId: number | null;
+  /** The primary contact's letters are the business's own. */
+  isContact: boolean;
+  /** In lower case; null for a customer without an email. */
+  userName: string | null;
+  /** Whether they booked, or nobody else is known to have. */
+  isBooker: boolean;
+};
+
+const CONTACT_ALONE: readonly Hearing[] = [
+  { personId: null, isContact: true, userName: null, isBooker: true },
+];
+
+/** Who of a business hears of something about its jobs (R12.03), in one query: the primary contact first. Never nobody. */
+export async function hearersOf(
+  db: Queryable,
+  audience: Audience,
+  { customerId, jobIds = [], documentIds = [], writerId = null }: AboutJobs,
+): Promise<readonly Hearing[]> {
+  const members = await peopleOfBusiness(db).execute({ customerId, jobIds, documentIds });
+  const [any] = members;
+  // Somebody without an email doesn't sign in.
+  if (!any) return CONTACT_ALONE;
+  const about = { siteIds: any.jobSiteIds, bookerId: any.bookerId, writerId };
+  const booker = bookerAmong(members, about);
+  return whoHears(audience, members, about)
+    .map((one) => ({
+      personId: one.personId,
+      isContact: one.isContact,
+      userName: one.userName,
+      isBooker: one === booker,
+    }))
+    .sort((a, b) => Number(b.isContact) - Number(a.isContact));
+}
+
+/** Who reads a copy now; null if they have left, or their role or sites don't include it any more. */
+export async function findReader(
+  db: Queryable,
+  audience: Audience,
+  { personId, customerId, jobId }: { personId: number; customerId: number; jobId: number },
+): Promise<Reader | null> {
+  const members = await peopleOfBusiness(db).execute({ customerId, jobIds: [jobId], documentIds: [] });
+  const found = members.find((one) => one.personId === personId);
+  if (!found || !mayDo(found.role, AUDIENCES[audience].right)) return null;
+  return found.jobSiteIds.every((siteId) => isAtSite(found, siteId)) ? found : null;
+}
+
+/** A person by name, as their colleagues and the office read it; null without one. */
+export async function personName(db: Queryable, personId: number | undefined): Promise<string | null> {
+  if (personId === undefined) return null;
+  const { firstName, lastName } = people;
+  const [found] = await db.select({ firstName, lastName }).from(people).where(eq(people.id, personId));
+  return found ? `${found.firstName} ${found.lastName}` : null;
+}
