@@ -30,7 +30,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('fault-reports', 'faultReports'),
   ...owned('invoices', 'documentNumbers', 'documents', 'documentLines', 'bankPayments', 'bankReversals'),
   ...owned('invoices', 'automaticCharges', 'invoiceHolds', 'invoiceReminders'),
-  ...owned('jobs', 'jobs', 'jobEvents', 'jobWords'),
+  ...owned('jobs', 'jobs', 'jobEvents', 'jobWords', 'upfrontLimits'),
   ...owned(
     'ledger',
     'bookClosings',
@@ -55,7 +55,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('reference-data', 'problems', 'safetyAdvice', 'priceBooks', 'priceRows', 'phonePrices'),
   ...owned('reference-data', 'publicHolidays', 'bookingPolicies', 'windowLimits'),
   ...owned('parts', 'parts', 'partCosts', 'markUps', 'hourlyCosts'),
-  ...owned('repair-quotes', 'approvalRequests', 'upfrontLimits'),
+  ...owned('repair-quotes', 'approvalRequests'),
   ...owned('repair-quotes', 'quotes', 'quoteLines', 'quoteAnswers', 'quoteTemplates'),
   ...owned('sites', 'locations', 'siteHours', 'siteAccess', 'siteCodes'),
   ...owned('staff', 'staff', 'staffSessions', 'secondFactors', 'recoveryCodes'),

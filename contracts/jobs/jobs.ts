@@ -10,6 +10,7 @@ import { foodAdviceLine } from '../equipment/food-answers.ts';
 import { payer } from '../payers/payers.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
 import { availableCoupon } from '../repair-quotes/repair-quotes.ts';
+import { upfrontField } from '../repair-quotes/upfront-limits.ts';
 import {
   afterPage,
   dollars,
@@ -262,6 +263,7 @@ export const addJob = endpoint({
       ComeAnyway: z.boolean(requestMessages.valueUnreadable).default(false),
       /** That they pay for what costs more than the site's payer pays unasked (R12.09). */
       PayOurselves: z.boolean(requestMessages.valueUnreadable).default(false),
+      ...upfrontField,
     }),
   /** The job's id, a bare number (R7.27). */
   reply: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { peopleMessages } from '../../domain/people/people-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress } from '../person.ts';
-import { idempotencyHeader, idParameter } from '../wire.ts';
+import { dollars, idempotencyHeader, idParameter } from '../wire.ts';
 import { givenMembership, openInvitation, personOfBusiness } from './people.ts';
 
 const ofCustomer = z.object({ CustomerId: idParameter });
@@ -15,6 +15,8 @@ export const listCustomerPeople = endpoint({
   params: ofCustomer,
   reply: z.object({
     People: z.array(personOfBusiness.omit({ IsYou: true, MayChange: true }).meta({ id: 'PersonOfCustomer' })),
+    /** What managers and approvers without a limit of their own may approve; null for no limit. */
+    DefaultLimitIncGst: dollars.nullable(),
     Invitations: z.array(openInvitation.omit({ MayChange: true }).meta({ id: 'InvitationOfCustomer' })),
   }),
   errors: ['not_found'],

@@ -6,6 +6,7 @@ import { newPassword } from '../accounts/password.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, firstName, lastName, mobileNumber } from '../person.ts';
 import {
+  dollars,
   dollarsAs,
   idempotencyHeader,
   idParameter,
@@ -34,7 +35,7 @@ export const givenMembership = {
     .max(MOST_SITES)
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
     .nullable(),
-  /** Inc GST, what they may approve for a job; nothing without a limit. */
+  /** Inc GST, what they may approve for a job; nothing goes by the default of the business. */
   LimitIncGst: orNothing(
     dollarsAs(peopleMessages.limitUnreadable)
       .min(0, peopleMessages.limitUnreadable)
@@ -47,7 +48,7 @@ const membership = {
   Role: z.enum(BUSINESS_ROLES),
   /** Null for all sites. */
   SiteIds: z.array(z.int()).nullable(),
-  /** Inc GST; null without a limit, or for who may not see prices. */
+  /** Inc GST; null without a limit of their own, or for who may not see prices. */
   LimitIncGst: shownDollars,
 };
 
@@ -118,6 +119,8 @@ export const listPeople = endpoint({
   reply: z.object({
     People: z.array(personOfBusiness),
     Invitations: z.array(openInvitation),
+    /** What managers and approvers without a limit of their own may approve; null for no limit. */
+    DefaultLimitIncGst: dollars.nullable(),
     /** The sites that the caller can give. */
     Sites: z.array(z.object({ AssetLocationId: z.int(), LocationName: z.string() })),
     /** The roles that the caller can give. */

@@ -36,6 +36,8 @@ export type ServiceRequest = VisitDraft & {
   readonly AskedAbout: readonly number[];
   /** The reported fault that it's booked for (R12.03). */
   readonly FaultReportId: number | null;
+  /** Up to how much the repair goes ahead without asking, as typed; null if that isn't ticked (R12.08). */
+  readonly UpfrontLimit: string | null;
   /** The job it became; its photos may still be uploading (R4.21). */
   readonly RepairId: number | null;
 };
@@ -137,6 +139,7 @@ export function parseStoredRequest(json: string | null, nowMs: number): ServiceR
     ...visitFields(stored, empty),
     PromoIsAutomatic: stored.PromoIsAutomatic === true,
     PromoDeclined: stored.PromoDeclined === true,
+    UpfrontLimit: typeof stored.UpfrontLimit === 'string' ? stored.UpfrontLimit : null,
     AskedAbout: Array.isArray(stored.AskedAbout) ? stored.AskedAbout.filter(Number.isSafeInteger) : [],
     FaultReportId: Number.isSafeInteger(stored.FaultReportId) ? (stored.FaultReportId as number) : null,
     RepairId: Number.isSafeInteger(stored.RepairId) ? (stored.RepairId as number) : null,
@@ -152,6 +155,7 @@ function emptyRequest(assetId: number, createdOn: string): ServiceRequest {
     PromoDeclined: false,
     AskedAbout: [],
     FaultReportId: null,
+    UpfrontLimit: null,
     RepairId: null,
   };
 }

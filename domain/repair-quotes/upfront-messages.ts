@@ -1,6 +1,7 @@
 /** What goes ahead without asking (R12.08), as customers read it. */
 export const upfrontMessages = {
   limitUnreadable: 'Give an amount of dollars, such as 220, or leave it empty to be asked every time.',
+  limitMissing: 'Give the amount up to which the technician may go ahead, or untick it.',
   moreThanYours: (own: string | null) =>
     own === null
       ? "Your role here doesn't include approving repairs at this site, so you can't let one go ahead."

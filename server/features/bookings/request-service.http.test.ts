@@ -4,6 +4,7 @@ import { equipmentMessages } from '../../../domain/equipment/equipment-messages.
 import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quote-messages.ts';
 import { visitMessages } from '../../../domain/visits/visit-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { get } from '../../../tests/kit/accounts.ts';
 import { send, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, customerForm, signedInCustomer } from '../../../tests/kit/bookings.ts';
 import { bookInForce } from '../../../tests/kit/database/prices.ts';
@@ -15,6 +16,7 @@ import {
   whileRetiring,
 } from '../../../tests/kit/equipment.ts';
 import { deliverEmails, emailTasks } from '../../../tests/kit/mails.ts';
+import { signedInMember } from '../../../tests/kit/people.ts';
 
 type Body = Record<string, unknown>;
 
@@ -345,4 +347,29 @@ describe('[R4.30] one submit, one request', () => {
       expect(refused.errors).toEqual([{ field: 'PromoCode', message: 'Sorry this code is invalid.' }]);
     }
   });
+});
+
+test('[R12.08] a request says up to how much its repair goes ahead without asking, at most what its person may approve', async () => {
+  const { kit, token, body } = await customerWithEquipment();
+  const joel = await signedInMember(kit, 'joel@marlowestreet.example', {
+    role: 'manager',
+    siteIds: null,
+    limitCents: 200_00,
+  });
+  const above = await request(kit, joel, { ...body, UpfrontLimitIncGst: 200.01 });
+  expect(above).toMatchObject({ status: 422, body: { errors: [{ field: 'UpfrontLimitIncGst' }] } });
+  const { status, body: jobId } = await request(kit, joel, { ...body, UpfrontLimitIncGst: 200 });
+  expect(status).toBe(200);
+  const limitOf = (id: number) => get(kit.app, `/api/v1/customerportal/jobs/${id}/upfrontlimit`, token);
+  expect((await limitOf(jobId)).body.Upfront).toMatchObject({
+    LimitIncGst: 200,
+    SetBy: 'Joel Tran',
+    IsOfJob: true,
+  });
+  const { body: without } = await request(kit, token, {
+    ...body,
+    PrioritySelectedDate: '25/11/2026',
+    PriorityOption: 'later',
+  });
+  expect((await limitOf(without)).body).toEqual({ Upfront: null });
 });

@@ -3,6 +3,8 @@ import type { addJob } from '../../../contracts/jobs/jobs.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { type FoodAnswers, NO_FOOD_ANSWERS } from '../../../domain/equipment/food-at-risk.ts';
+import { centsFromDollars } from '../../../domain/money/money.ts';
+import type { Membership } from '../../../domain/people/rights.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { CustomerDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -11,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { whoBooks } from '../customers/who-books.ts';
 import { type AssetRecord, findOwnAsset } from '../equipment/find-own-equipment.ts';
 import { bookFaultReports } from '../fault-reports/settle-fault-report.ts';
+import { keepUpfront, upfrontFaults } from '../jobs/keep-upfront.ts';
 import { queueLetter } from '../messages/queue-letter.ts';
 import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { bookOnce } from './book-once.ts';
@@ -24,6 +27,8 @@ export type ServiceSubmit = {
   /** The Idempotency-Key (R4.30). */
   key: string;
   by: CustomerDoer;
+  /** Of who asks, for whose business it is; nothing for a demo's. */
+  membership?: Membership;
   body: ServiceBody;
 };
 
@@ -39,7 +44,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
   const { customerId } = by;
   const fingerprint = fingerprintOf('request service', body);
   const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
-    const { record, client, faults, visit } = await checkService(deps, body, customerId);
+    const { record, client, faults, visit } = await checkService(deps, body, { ...submit, customerId });
     if (!record || !client || !visit) throw new Refusal('not_found', requestMessages.notFound);
     const bookable = bookableVisit(visit, { form: body, formFaults: faults });
     const booking: NewBooking = {
@@ -59,6 +64,9 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
         createdAt,
         paysThemselves: body.PayOurselves,
       });
+      const limitCents = upfrontCents(body);
+      if (limitCents !== null)
+        await keepUpfront(tx, { jobId }, { limitCents, personId: by.id, at: createdAt });
       await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: body.FaultReportId });
       const about = { customerId, jobIds: [jobId] };
       await queueLetter(deps, tx, about, { mail: 'booking-confirmation', jobId });
@@ -81,18 +89,26 @@ type CheckedService = {
   visit: CheckedVisit | null;
 };
 
+type Booker = { customerId: number; membership?: Membership };
+
 /** Checks the valid fields of a request (R5.23). */
 async function checkService(
   deps: Deps,
   fields: Partial<ServiceBody>,
-  customerId: number,
+  { customerId, membership }: Booker,
 ): Promise<CheckedService> {
   const record =
     fields.AssetId === undefined ? null : await findOwnAsset(deps.db, fields.AssetId, customerId);
   if (!record) return { record, client: null, faults: [], visit: null };
   const client = await whoBooks(deps.db, customerId);
-  const faults = equipmentFaults(deps, fields, record);
   const { asset, location } = record;
+  const limitCents = upfrontCents(fields);
+  const faults = [
+    ...equipmentFaults(deps, fields, record),
+    ...(limitCents === null || !membership
+      ? []
+      : upfrontFaults(membership, { siteId: location.id, limitCents })),
+  ];
   const visit = await checkVisit(deps, {
     form: fields,
     equipmentTypeId: asset.equipmentTypeId,
@@ -108,6 +124,9 @@ async function checkService(
   return { record, client, faults, visit };
 }
 
+const upfrontCents = ({ UpfrontLimitIncGst: limit }: Partial<ServiceBody>) =>
+  limit == null ? null : centsFromDollars(limit);
+
 /** Whether the food is at risk, by what was said and what the machine and the problem ask. */
 function isAtRisk(
   deps: Deps,
@@ -122,9 +141,9 @@ function isAtRisk(
 export async function serviceFaults(
   deps: Deps,
   fields: Partial<ServiceBody>,
-  customerId: number,
+  booker: Booker,
 ): Promise<FieldFault[]> {
-  const { faults, visit } = await checkService(deps, fields, customerId);
+  const { faults, visit } = await checkService(deps, fields, booker);
   return [...faults, ...(visit?.faults ?? [])];
 }
 

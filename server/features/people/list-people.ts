@@ -15,7 +15,7 @@ import type { Caller } from '../../common/http/route.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { accountById } from '../accounts/accounts.queries.ts';
-import { customerById } from '../customers/customers.queries.ts';
+import { customerById, defaultLimitOf } from '../customers/customers.queries.ts';
 import { ownSites } from '../sites/own-sites.ts';
 import { givenBy } from './invite-person.ts';
 import {
@@ -65,8 +65,9 @@ export async function listPeople(
   { personId, customerId, membership }: Caller,
 ): Promise<Reply<typeof listPeopleCall>> {
   const now = toDate(clock.now());
-  const [members, invitations, sites, handover] = await Promise.all([
+  const [members, defaultLimit, invitations, sites, handover] = await Promise.all([
     membersOf(db, customerId),
+    defaultLimitOf(db, customerId),
     openInvitationsOf(db, customerId),
     ownSites(db, customerId, membership.siteIds),
     openHandover(db, { customerId, now }),
@@ -81,6 +82,7 @@ export async function listPeople(
       ...presentInvitation(one, now),
       MayChange: mayManage(membership, givenBy(one)),
     })),
+    DefaultLimitIncGst: dollars(defaultLimit),
     Sites: sites.map(({ id, name }) => ({ AssetLocationId: id, LocationName: name })),
     Roles: BUSINESS_ROLES.filter((role) => mayManage(membership, { role, siteIds: membership.siteIds })),
     Handover: handover && {
@@ -96,7 +98,8 @@ export async function listCustomerPeople(
   deps: Deps,
   { customerId, by }: { customerId: number; by: StaffDoer },
 ): Promise<Reply<typeof listCustomerPeopleCall>> {
-  if (!(await customerById(deps.db, customerId))) throw new Refusal('not_found', requestMessages.notFound);
+  const customer = await customerById(deps.db, customerId);
+  if (!customer) throw new Refusal('not_found', requestMessages.notFound);
   await recordCustomerOpened(deps, { customerId, by, part: 'people' });
   const now = toDate(deps.clock.now());
   const [members, invitations] = await Promise.all([
@@ -105,6 +108,7 @@ export async function listCustomerPeople(
   ]);
   return {
     People: members.map(presentMember),
+    DefaultLimitIncGst: dollars(customer.defaultLimitCents),
     Invitations: invitations.map((one) => presentInvitation(one, now)),
   };
 }

@@ -19,14 +19,9 @@ import { transaction } from '../../db/transaction.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { defaultLimitOf, lockCustomer, setDefaultLimit } from '../customers/customers.queries.ts';
+import { keepUpfront, requireMayGiveUpfront } from '../jobs/keep-upfront.ts';
 import { lockJobRow, raiseVersion } from '../jobs/move-job.ts';
-import {
-  keepUpfront,
-  presentUpfront,
-  requireMayGiveUpfront,
-  upfrontOf,
-  upfrontOfBusiness,
-} from './upfront-limits.ts';
+import { presentUpfront, upfrontOf, upfrontOfBusiness } from './upfront-limits.ts';
 
 const cents = (dollars: number | null) => (dollars === null ? null : centsFromDollars(dollars));
 const dollars = (amount: number | null) => (amount === null ? null : dollarsFromCents(amount));
@@ -70,8 +65,7 @@ export async function setJobUpfront(
     if (!isOpenJob(job.state)) throw new Refusal('conflict', upfrontMessages.jobOver);
     const seen = own && wireInstant(own.setAt);
     if (seen !== form.SeenOn) throw new Refusal('conflict', upfrontMessages.changedMeanwhile);
-    if (limitCents !== null)
-      requireMayGiveUpfront({ personId, membership }, { siteId: job.locationId, limitCents });
+    if (limitCents !== null) requireMayGiveUpfront(membership, { siteId: job.locationId, limitCents });
     const now = deps.clock.now();
     await keepUpfront(tx, { jobId }, { limitCents, personId, at: toDate(now) });
     await raiseVersion(tx, jobId, { kind: 'customer', name: null }, now);
@@ -121,7 +115,7 @@ export async function setApprovalLimits(
     const limitCents = cents(UpfrontLimitIncGst);
     await setDefaultLimit(tx, customerId, cents(DefaultLimitIncGst));
     if (UpfrontLimitIncGst !== before.UpfrontLimitIncGst) {
-      if (limitCents !== null) requireMayGiveUpfront({ personId, membership }, { siteId: null, limitCents });
+      if (limitCents !== null) requireMayGiveUpfront(membership, { siteId: null, limitCents });
       await keepUpfront(tx, { customerId }, { limitCents, personId, at: toDate(deps.clock.now()) });
     }
     const after = { DefaultLimitIncGst, UpfrontLimitIncGst };

@@ -144,6 +144,18 @@ describe('[R12.08] a quote within what was given beforehand', () => {
     expect(refused.body.detail).toContain('purchase order number');
     expect((await quote(people, WITHIN)).body.State).toBe('QuoteWaiting');
   });
+
+  test('[R12.09] never goes ahead where another business pays', async () => {
+    const people = await visited();
+    await give(people, 500);
+    await people.kit.deps.pool.query(
+      `with payer as (
+         insert into customers (first_name, last_name, is_made_by_staff, created_at) values ('Land', 'Lord', true, now()) returning id
+       ) update jobs set payer_id = payer.id from payer`,
+    );
+    const refused = await quote(people, { ...WITHIN, GoesAhead: true });
+    expect(refused.body.detail).toContain('Nobody let this job go ahead');
+  });
 });
 
 describe('[R12.08] the limit', () => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { upfrontLimit } from '../../../contracts/repair-quotes/upfront-limits.ts';
 import { dollarsFromCents, formatMoney } from '../../../domain/money/money.ts';
-import type { BusinessRole, Membership } from '../../../domain/people/rights.ts';
-import { mayGiveUpfront, upfrontRoom } from '../../../domain/repair-quotes/upfront-limits.ts';
+import type { BusinessRole } from '../../../domain/people/rights.ts';
+import { upfrontRoom } from '../../../domain/repair-quotes/upfront-limits.ts';
 import { upfrontMessages } from '../../../domain/repair-quotes/upfront-messages.ts';
 import { formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -12,9 +12,7 @@ import { customers } from '../../db/schema/customers.ts';
 import type { jobs } from '../../db/schema/jobs.ts';
 import { memberships, people } from '../../db/schema/people.ts';
 import { upfrontLimits } from '../../db/schema/upfront-limits.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { wireInstant } from '../../platform/clock.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
 import { membershipLimit } from '../accounts/accounts.queries.ts';
 import { approvedOf } from './approved-cents.ts';
 
@@ -92,39 +90,6 @@ export const presentUpfront = (upfront: Upfront | null): z.output<typeof upfront
     SetOn: wireInstant(upfront.setAt),
     IsOfJob: upfront.isOfJob,
   };
-
-/** Who gives a limit. */
-export type UpfrontSetter = { personId: number; membership: Membership };
-
-/** @throws Refusal `invalid_fields` for more than the person may approve themselves */
-export function requireMayGiveUpfront(
-  { membership }: UpfrontSetter,
-  { siteId, limitCents }: { siteId: number | null; limitCents: number },
-): void {
-  if (limitCents === 0 || mayGiveUpfront(membership, siteId, limitCents)) return;
-  const own = membership.limitCents === null ? null : formatMoney(membership.limitCents);
-  throw fieldRefusal('UpfrontLimitIncGst', upfrontMessages.moreThanYours(own));
-}
-
-type Of = { jobId: number } | { customerId: number };
-
-/** Keeps a limit for a locked job or business, in place of the one before; null takes it back. */
-export async function keepUpfront(
-  tx: Transaction,
-  of: Of,
-  {
-    limitCents,
-    personId,
-    staffId = null,
-    at,
-  }: { limitCents: number | null; personId: number; staffId?: number | null; at: Date },
-): Promise<void> {
-  await tx
-    .delete(upfrontLimits)
-    .where('jobId' in of ? eq(upfrontLimits.jobId, of.jobId) : eq(upfrontLimits.customerId, of.customerId));
-  if (limitCents === null) return;
-  await tx.insert(upfrontLimits).values({ ...of, limitCents, personId, staffId, setAt: at });
-}
 
 /** The limit of a business for its jobs without one of their own; null if it has none. */
 export async function upfrontOfBusiness(db: Queryable, customerId: number) {

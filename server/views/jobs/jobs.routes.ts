@@ -37,10 +37,10 @@ export function jobRoutes(app: FastifyInstance, deps: Deps, options: RouteOption
     addJob,
     {
       ...options,
-      checkFields: async (fields, caller) => (caller ? serviceFaults(deps, fields, caller.customerId) : []),
+      checkFields: async (fields, caller) => (caller ? serviceFaults(deps, fields, caller) : []),
     },
-    ({ body, headers, by }) => {
-      return requestService(deps, { key: headers['idempotency-key'], by, body });
+    ({ body, headers, caller: { membership }, by }) => {
+      return requestService(deps, { key: headers['idempotency-key'], by, membership, body });
     },
     RATES.serviceRequests,
   );

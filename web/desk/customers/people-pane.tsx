@@ -1,8 +1,9 @@
 import { inviteForOwner } from '../../../contracts/people/desk-people.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { ROLE_NAMES } from '../../../domain/people/manage-people.ts';
+import { hasLimit, ROLE_NAMES } from '../../../domain/people/manage-people.ts';
 import { BUSINESS_ROLES } from '../../../domain/people/rights.ts';
 import { randomId } from '../../browser/random-id.ts';
+import { readDollars } from '../../forms/read-dollars.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayOf } from '../../ui/words/day-words.ts';
 import { money } from '../../ui/words/money-words.ts';
@@ -32,7 +33,7 @@ export function PeoplePane({ customer, onForm }: PeoplePaneProps) {
       }
     >
       <Loaded query={query} noun="people">
-        {({ People, Invitations }) => (
+        {({ People, Invitations, DefaultLimitIncGst }) => (
           <ul className={styles.machines}>
             {People.length === 0 && <li>Nobody signs in. Without an email there is no account.</li>}
             {People.map((person) => (
@@ -41,7 +42,7 @@ export function PeoplePane({ customer, onForm }: PeoplePaneProps) {
                   <b>
                     {person.FirstName} {person.LastName}
                   </b>
-                  <p>{membershipWords(person, customer)}</p>
+                  <p>{membershipWords(person, customer, DefaultLimitIncGst)}</p>
                   <p>
                     <PhoneLinks numbers={[person.Mobile]} />{' '}
                     <a href={`mailto:${person.UserName}`}>{person.UserName}</a>
@@ -55,7 +56,7 @@ export function PeoplePane({ customer, onForm }: PeoplePaneProps) {
                   <b>{invitation.UserName}</b>
                   <p>
                     {invitation.IsOver ? 'Invitation expired' : 'Invited'},{' '}
-                    {membershipWords(invitation, customer)}
+                    {membershipWords(invitation, customer, DefaultLimitIncGst)}
                   </p>
                   <p>Until {dayOf(invitation.ExpiresOn, OPERATOR_TIME_ZONE)}</p>
                 </div>
@@ -71,14 +72,19 @@ export function PeoplePane({ customer, onForm }: PeoplePaneProps) {
 type Given = Pick<CustomerPeople['People'][number], 'Role' | 'SiteIds' | 'LimitIncGst'>;
 
 /** `Manager, Marlowe Street Café, approves up to $500.00` */
-function membershipWords({ Role, SiteIds, LimitIncGst }: Given, { Locations }: Customer): string {
+function membershipWords(
+  { Role, SiteIds, LimitIncGst }: Given,
+  { Locations }: Customer,
+  defaultLimit: number | null,
+): string {
+  const limit = hasLimit(Role) ? (LimitIncGst ?? defaultLimit) : null;
   const names = Locations.filter(({ AssetLocationId }) => SiteIds?.includes(AssetLocationId)).map(
     ({ LocationName }) => LocationName,
   );
   return [
     ROLE_NAMES[Role],
     SiteIds === null ? 'all sites' : names.join(' and '),
-    LimitIncGst === null ? null : `approves up to ${money(LimitIncGst)}`,
+    limit === null ? null : `approves up to ${money(limit)}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -133,7 +139,7 @@ function inviteForm({ CustomerId, Locations }: Customer, owners: CustomerPeople[
       return {
         ...typed,
         SiteIds: chosen.length === 0 ? null : chosen.map(({ AssetLocationId }) => AssetLocationId),
-        ...(LimitIncGst !== '' && { LimitIncGst: Number(String(LimitIncGst).replace(/[$,\s]/g, '')) }),
+        LimitIncGst: readDollars(LimitIncGst),
       };
     },
     submit: 'Send the invitation',

@@ -74,8 +74,8 @@ export function useJobQuote(RepairId: number | null) {
   });
 }
 
-/** Who may approve a job's quote, and whom it waits for (R12.06). */
-export function useApprovers(RepairId: number) {
+/** Who may approve a job's quote, and whom it waits for (R12.06); null loads nothing. */
+export function useApprovers(RepairId: number | null) {
   return useQuery({
     queryKey: ['jobs', RepairId, 'approvers'],
     queryFn: ({ signal }): Promise<Reply<typeof listApprovers>> =>
@@ -85,6 +85,7 @@ export function useApprovers(RepairId: number) {
         { params: { RepairId } },
         { signal },
       ),
+    enabled: RepairId !== null,
     ...LIVE,
   });
 }

@@ -8,14 +8,19 @@ import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
+import { upfrontMessages } from '../../../../domain/repair-quotes/upfront-messages.ts';
 import { call } from '../../../client/call.ts';
 import { useQuery } from '../../../client/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Row, Rows } from '../../../ui/docket/rows.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { CheckBox } from '../../../ui/fields/check-box.tsx';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { dayWords } from '../../../ui/words/day-words.ts';
+import { useMay } from '../../api/business-queries.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { priceInputs } from '../../booking/draft/price-inputs.ts';
@@ -65,6 +70,9 @@ export function useBookRequest() {
     isBusy: promo.isApplying || gate.isPending,
     async book() {
       setFaults([]);
+      if (request.UpfrontLimit?.trim() === '') {
+        return setFaults([{ field: 'UpfrontLimitIncGst', message: upfrontMessages.limitMissing }]);
+      }
       if (!gate.pass() || request.RepairId !== null || !(await promo.apply())) return;
       booking.book();
     },
@@ -89,7 +97,7 @@ export function BookingFaults({ books: { faults, promo } }: BookRequestProps) {
 }
 
 /** Coupon, price and what the button does: below the request. */
-export function BookingTerms({ books: { promo, total } }: BookRequestProps) {
+export function BookingTerms({ books: { promo, total, faults } }: BookRequestProps) {
   const { request, change } = useRequest();
   const hasCard = useAuth()?.IsPayment === true;
   const applied = request.PromoCode !== '' && request.PromoDiscountExGst !== null;
@@ -116,6 +124,7 @@ export function BookingTerms({ books: { promo, total } }: BookRequestProps) {
         onChange={onPromoChange}
       />
       {!applied && <CouponOffers onUse={applyCoupon} />}
+      <GoingAhead error={faults.find(({ field }) => field === 'UpfrontLimitIncGst')?.message} />
       <CompleteProfileAlert />
       {total ? (
         <Note icon={CalendarCheck}>
@@ -127,6 +136,35 @@ export function BookingTerms({ books: { promo, total } }: BookRequestProps) {
       )}
       <Agreement by="By booking" />
     </>
+  );
+}
+
+/** Up to how much the repair goes ahead without asking, for who may approve one; off by default (R12.08). */
+function GoingAhead({ error }: { error: string | undefined }) {
+  const { request, change } = useRequest();
+  const may = useMay();
+  const { UpfrontLimit } = request;
+  if (!may('approve')) return null;
+  const write = (limit: string | null) => change((before) => ({ ...before, UpfrontLimit: limit }));
+  return (
+    <FieldGroup legend="Going ahead without asking">
+      <CheckBox
+        id="GoesAhead"
+        label="The technician may go ahead up to an amount without asking"
+        checked={UpfrontLimit !== null}
+        onChange={(checked) => write(checked ? '' : null)}
+      />
+      {UpfrontLimit !== null && (
+        <MoneyField
+          id="UpfrontLimitIncGst"
+          label="Up to"
+          hint="Inc GST, on top of the call-out. You get an email at once."
+          value={UpfrontLimit}
+          error={error}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+      )}
+    </FieldGroup>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ServiceRequest } from '../../../../domain/instant-quotes/service-r
 import { saysComeAnyway } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { type CallOf, call } from '../../../client/call.ts';
+import { readDollars } from '../../../forms/read-dollars.ts';
 import { type BookingOutcome, outcomeOfError } from '../../booking/submit/booking-outcome.ts';
 import { codeToSend, visitPayload } from '../../booking/submit/visit-payload.ts';
 
@@ -19,6 +20,7 @@ export function requestPayload(request: ServiceRequest): RequestPayload {
     LeadCategory: 'Dashboard',
     ...(request.FaultReportId !== null && { FaultReportId: request.FaultReportId }),
     ...(saysComeAnyway(request) && { ComeAnyway: true }),
+    ...(request.UpfrontLimit !== null && { UpfrontLimitIncGst: readDollars(request.UpfrontLimit) }),
   };
 }
 

@@ -37,6 +37,7 @@ import { quoteHref, rateHref, useRepairId } from '../../layout/paths/repair-id.t
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { useJobNext } from '../../layout/words/job-next.ts';
 import { quoteNext } from '../../layout/words/quote-words.ts';
+import { useInsteadOfApproval } from '../repair-quotes/ask-approver.tsx';
 import { jobQuoteAnswers, usePortalQuote } from '../repair-quotes/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
 import { useQuoteChoice } from '../repair-quotes/use-quote-decision.ts';
@@ -44,6 +45,7 @@ import { CallOutDocket } from './call-out-docket.tsx';
 import styles from './job.module.css';
 import { JobPhotos } from './job-photos.tsx';
 import { timelineSteps } from './job-timeline.ts';
+import { JobUpfront } from './job-upfront.tsx';
 import { JobVisits } from './job-visits.tsx';
 import { isComing, isLate } from './job-words.ts';
 import { ShareJob, useRun } from './links/share-job.tsx';
@@ -122,6 +124,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
             <p className={styles.after}>{scoreWords(job.Score)}. Thank you for telling us.</p>
           )}
         </Tracker>
+        {seesPrices && open && <JobUpfront job={job} />}
         {seesPrices && <JobThread of={{ repairId: job.RepairId }} job={job} />}
         <JobVisits job={job} source={{ id: job.RepairId }} />
         <JobInvoices invoices={invoices} />
@@ -217,11 +220,13 @@ function JobSide({ job, invoices }: JobSideProps) {
 
 function JobQuote({ quote }: { quote: QuoteDocument }) {
   const choice = useQuoteChoice(quote);
+  const insteadOfApproval = useInsteadOfApproval(quote);
   return (
     <RepairQuoteDocket
       quote={quote}
       answers={jobQuoteAnswers(quote)}
       choice={choice}
+      insteadOfApproval={insteadOfApproval}
       quoteHref={quoteHref(quote.RepairId)}
     />
   );

@@ -18,6 +18,7 @@ import {
   quoteStamp,
   quoteTotal,
 } from '../../layout/words/quote-words.ts';
+import { useInsteadOfApproval } from '../repair-quotes/ask-approver.tsx';
 import { jobQuoteAnswers, usePortalQuote } from '../repair-quotes/job-quote-answers.ts';
 import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
 import { useQuoteChoice } from '../repair-quotes/use-quote-decision.ts';
@@ -36,12 +37,14 @@ export function WaitingQuote({ entry }: { entry: QuoteEntry }) {
 function WholeQuote({ quote }: { quote: QuoteDocument }) {
   const titleId = useId();
   const choice = useQuoteChoice(quote);
+  const insteadOfApproval = useInsteadOfApproval(quote);
   return (
     <article aria-labelledby={titleId}>
       <RepairQuoteDocket
         quote={quote}
         answers={jobQuoteAnswers(quote)}
         choice={choice}
+        insteadOfApproval={insteadOfApproval}
         title={<a href={jobHref(quote.RepairId)}>{quote.BookingReference}</a>}
         titleId={titleId}
         level={3}

@@ -1,10 +1,12 @@
 import { hasLimit, ROLE_NAMES } from '../../../../domain/people/manage-people.ts';
 import type { BusinessRole } from '../../../../domain/people/rights.ts';
+import { readDollars } from '../../../forms/read-dollars.ts';
 import { CheckBox } from '../../../ui/fields/check-box.tsx';
 import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { MoneyField } from '../../../ui/fields/money-field.tsx';
+import { money } from '../../../ui/words/money-words.ts';
 import type { People } from '../../api/people-queries.ts';
 
 /** Role, sites and limit as they're chosen and typed. */
@@ -20,8 +22,7 @@ export type MembershipDraft = {
 export const givenOf = ({ role, isEverySite, siteIds, limit }: MembershipDraft) => ({
   Role: role as BusinessRole,
   SiteIds: isEverySite || role === 'owner' ? null : siteIds,
-  LimitIncGst:
-    role !== '' && hasLimit(role) && limit.trim() !== '' ? Number(limit.replace(/[$,\s]/g, '')) : null,
+  LimitIncGst: role !== '' && hasLimit(role) ? readDollars(limit) : null,
 });
 
 /** The messages by field. */
@@ -38,7 +39,7 @@ type MembershipFieldsProps = {
 /** What somebody may do, and where: only what the person who gives it has themselves (R12.04). */
 export function MembershipFields({ id, draft, faults, people, onChange }: MembershipFieldsProps) {
   const { role, isEverySite, siteIds, limit } = draft;
-  const { Roles, Sites, People: members } = people;
+  const { Roles, Sites, People: members, DefaultLimitIncGst } = people;
   const you = members.find(({ IsYou }) => IsYou);
   return (
     <>
@@ -84,7 +85,7 @@ export function MembershipFields({ id, draft, faults, people, onChange }: Member
           id={`${id}-limit`}
           label="Can approve up to"
           note="optional"
-          hint="For a job, inc GST. Empty for no limit."
+          hint={`For a job, inc GST. Empty for ${DefaultLimitIncGst === null ? 'no limit' : `what the business has, ${money(DefaultLimitIncGst)}`}.`}
           value={limit}
           error={faults.LimitIncGst}
           onChange={({ currentTarget }) => onChange({ limit: currentTarget.value })}

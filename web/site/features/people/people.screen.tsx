@@ -97,14 +97,15 @@ function Everybody({ people, onInvite }: { people: People; onInvite: () => void 
 type Given = Pick<PersonOfBusiness, 'Role' | 'SiteIds' | 'LimitIncGst'>;
 
 /** `Marlowe Street Café. Approves up to $500.00.` */
-function givenWords({ Role, SiteIds, LimitIncGst }: Given, { Sites }: People): string {
+function givenWords({ Role, SiteIds, LimitIncGst }: Given, { Sites, DefaultLimitIncGst }: People): string {
   const names = SiteIds?.map((id) => Sites.find((site) => site.AssetLocationId === id)?.LocationName);
   const known = names?.filter((name) => name !== undefined) ?? [];
   const elsewhere = (names?.length ?? 0) - known.length;
   const where = names
     ? [...known, ...(elsewhere > 0 ? [`${elsewhere} other ${elsewhere === 1 ? 'site' : 'sites'}`] : [])]
     : ['All sites'];
-  const limit = LimitIncGst === null ? 'Approves without a limit.' : `Approves up to ${money(LimitIncGst)}.`;
+  const upTo = LimitIncGst ?? DefaultLimitIncGst;
+  const limit = upTo === null ? 'Approves without a limit.' : `Approves up to ${money(upTo)}.`;
   return `${where.join(', ')}. ${hasLimit(Role) ? limit : ''}`.trim();
 }
 

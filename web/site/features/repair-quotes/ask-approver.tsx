@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import type { listApprovers } from '../../../../contracts/repair-quotes/approval-requests.ts';
 import type { QuoteDocument } from '../../../../contracts/repair-quotes/repair-quotes.ts';
@@ -11,14 +11,15 @@ import { ApiError, sentenceOf } from '../../../client/api-error.ts';
 import { Form } from '../../../forms/form.tsx';
 import { useKeptText } from '../../../forms/kept-form.ts';
 import { useAgainOnline } from '../../../forms/use-again-online.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { dayAndTime } from '../../../ui/words/instant-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
-import { sendToApprover } from '../../api/job-queries.ts';
+import { sendToApprover, useApprovers } from '../../api/job-queries.ts';
+import { quoteHref } from '../../layout/paths/repair-id.ts';
 
 export type Approvers = Reply<typeof listApprovers>;
 
@@ -29,18 +30,42 @@ export function mayApproveTotal({ Limit, ApprovedIncGst, MayApprove }: Approvers
   return isWithinLimit({ limitCents: centsFromDollars(Limit) }, amounts);
 }
 
+/**
+ * In place of the button that approves, where the quote's own page isn't open: what somebody reads who may not approve its total, and
+ * the way to send it to somebody who may.
+ */
+export function useInsteadOfApproval(quote: QuoteDocument): (total: number) => ReactNode {
+  const { data: approvers } = useApprovers(quote.State === 'waiting' ? quote.RepairId : null);
+  return (total) =>
+    approvers && !mayApproveTotal(approvers, total) ? (
+      <>
+        <LimitWords quote={quote} approvers={approvers} />
+        <ButtonLink look="primary" href={quoteHref(quote.RepairId)} wide>
+          {approvers.People[0] ? `Send to ${approvers.People[0].Name.split(' ')[0]}` : 'See the quote'}
+        </ButtonLink>
+      </>
+    ) : null;
+}
+
+function LimitWords({ quote, approvers }: { quote: QuoteDocument; approvers: Approvers }) {
+  const { Limit, ApprovedIncGst } = approvers;
+  return (
+    <p>
+      {Limit === null
+        ? "Your role here doesn't include approving repairs."
+        : `You can approve up to ${money(Limit)} inc GST for a job${ApprovedIncGst > 0 ? `, and ${money(ApprovedIncGst)} is approved already` : ''}.`}
+      {Limit !== null && quote.Lines.length > 1 && ' Leave a line, if that brings it below.'}
+    </p>
+  );
+}
+
 /** What somebody reads who may not approve a quote, and a form that sends it to somebody who may (R12.06). */
 export function AskApprover({ quote, approvers }: { quote: QuoteDocument; approvers: Approvers }) {
-  const { Limit, ApprovedIncGst, Request, People } = approvers;
+  const { Request, People } = approvers;
   const now = useNow();
   return (
     <Stack gap={3}>
-      <p>
-        {Limit === null
-          ? "Your role here doesn't include approving repairs."
-          : `You can approve up to ${money(Limit)} inc GST for a job${ApprovedIncGst > 0 ? `, and ${money(ApprovedIncGst)} is approved already` : ''}.`}
-        {Limit !== null && quote.Lines.length > 1 && ' Leave a line, if that brings it below.'}
-      </p>
+      <LimitWords quote={quote} approvers={approvers} />
       {Request && (
         <Alert kind="info" title={`Waiting for ${Request.Of}`}>
           {Request.By} asked on {dayAndTime(Request.AskedOn, quote.TimeZone, now)}. {Request.Note}

@@ -17,6 +17,7 @@ import { INVOICE_ROUTES } from '../../../layout/paths/invoice-paths.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
 import styles from '../../../layout/setting.module.css';
 import { Setting } from '../../../layout/setting.tsx';
+import { BusinessLimits } from './business-limits.tsx';
 import { CardOnFile } from './card-on-file.tsx';
 import { Devices } from './devices.tsx';
 import { OwnData } from './own-data.tsx';
@@ -71,6 +72,14 @@ export function AccountDetailScreen() {
             <div>
               <ButtonLink href={`#${ACCOUNT_ROUTES.people}`}>People of your business</ButtonLink>
             </div>
+          </Setting>
+        )}
+        {may('business') && (
+          <Setting
+            title="Approvals"
+            lead="How much of a repair others can agree to, and what needs no asking."
+          >
+            <BusinessLimits />
           </Setting>
         )}
         <Setting title="Messages" lead="The news about your jobs, by email or by text.">
