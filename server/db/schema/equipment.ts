@@ -57,6 +57,8 @@ export const warrantyRequests = pgTable(
     assetId: id()
       .notNull()
       .references(() => assets.id),
+    /** The person who asked, and who hears of it (R12.03); null for the primary contact. Somebody who has left counts as them. */
+    requestedBy: id(),
     message: text().notNull(),
     createdAt: instant().notNull(),
     /** The operator's reply; null while waiting. */

@@ -114,6 +114,7 @@ function warrantyRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions)
     options,
     ({ params, body, headers, caller }) => {
       return requestWarranty(deps, {
+        personId: caller.personId,
         key: headers['idempotency-key'],
         customerId: caller.customerId,
         assetId: params.EquipmentId,

@@ -22,6 +22,8 @@ import { copyRequest } from './warranty-in-thread.ts';
 type Submit = {
   key: string;
   customerId: number;
+  /** Who asks; left out for the primary contact. */
+  personId?: number;
   /** The equipment in the path; the body repeats it. */
   assetId: number;
   body: z.output<typeof requestWarrantyCall.body>;
@@ -34,7 +36,7 @@ type Submit = {
  */
 export async function requestWarranty(
   deps: Deps,
-  { key, customerId, assetId, body }: Submit,
+  { key, customerId, personId, assetId, body }: Submit,
 ): Promise<Reply<typeof requestWarrantyCall>> {
   if (!(await findOwnAsset(deps.db, assetId, customerId)))
     throw new Refusal('not_found', requestMessages.notFound);
@@ -45,6 +47,7 @@ export async function requestWarranty(
     const requestId = await insertWarrantyRequest(tx, {
       customerId,
       assetId,
+      requestedBy: personId ?? null,
       message: body.Message,
       createdAt,
     });

@@ -8,7 +8,7 @@ import { type RequestPage, requestsInOrder } from '../messages/requests-in-order
 
 type NewWarrantyRequest = Pick<
   typeof warrantyRequests.$inferInsert,
-  'customerId' | 'assetId' | 'message' | 'createdAt'
+  'customerId' | 'assetId' | 'requestedBy' | 'message' | 'createdAt'
 >;
 
 export async function insertWarrantyRequest(tx: Transaction, request: NewWarrantyRequest): Promise<number> {

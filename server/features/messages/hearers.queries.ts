@@ -5,7 +5,7 @@ import {
   type Heard,
   whoHears,
 } from '../../../domain/messages/who-hears.ts';
-import { isAtSite, mayDo } from '../../../domain/people/rights.ts';
+import { isAtSite, type Membership, mayDo } from '../../../domain/people/rights.ts';
 import type { Reader } from '../../common/emails/reader.ts';
 import { preparedOnce, type Queryable } from '../../db/client.ts';
 import { asc, eq, sql } from '../../db/drizzle.ts';
@@ -100,8 +100,35 @@ export async function findReader(
 ): Promise<Reader | null> {
   const members = await peopleOfBusiness(db).execute({ customerId, jobIds: [jobId], documentIds: [] });
   const found = members.find((one) => one.personId === personId);
-  if (!found || !mayDo(found.role, AUDIENCES[audience].right)) return null;
-  return found.jobSiteIds.every((siteId) => isAtSite(found, siteId)) ? found : null;
+  return found && hearsWithin(found, audience, found.jobSiteIds) ? found : null;
+}
+
+/** Whether somebody's role and sites let them hear of something. */
+const hearsWithin = (
+  member: Pick<Membership, 'role' | 'siteIds'>,
+  audience: Audience,
+  siteIds: readonly number[],
+): boolean =>
+  mayDo(member.role, AUDIENCES[audience].right) && siteIds.every((siteId) => isAtSite(member, siteId));
+
+/** A person of a business at one of its sites, as they are now; null for somebody else, and for its primary contact. */
+export async function readerAtSite(
+  db: Queryable,
+  { personId, customerId, siteId }: { personId: number | null; customerId: number; siteId: number },
+): Promise<Reader | null> {
+  const members = await peopleOfBusiness(db).execute({ customerId, jobIds: [], documentIds: [] });
+  const found = members.find((one) => one.personId === personId && !one.isContact);
+  return found && isAtSite(found, siteId) ? found : null;
+}
+
+/** Who of a business may write in a job's thread from an address; null if nobody. */
+export async function writerFrom(
+  db: Queryable,
+  { address, customerId, jobId }: { address: string; customerId: number; jobId: number },
+): Promise<Reader | null> {
+  const members = await peopleOfBusiness(db).execute({ customerId, jobIds: [jobId], documentIds: [] });
+  const found = members.find(({ userName }) => userName === address);
+  return found && hearsWithin(found, 'thread', found.jobSiteIds) ? found : null;
 }
 
 /** A person by name, as their colleagues and the office read it; null without one. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { BUSINESS_ROLES } from '../../../domain/people/rights.ts';
 import { get, postJson } from '../../../tests/kit/accounts.ts';
@@ -6,6 +7,7 @@ import { book, customerForm } from '../../../tests/kit/bookings.ts';
 import { desk, jobPeople, NO_VISIT, preparedPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
 import { peopleCall, personNamed } from '../../../tests/kit/kitchen.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { caller } from '../../../tests/kit/own-visit.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
 import { deliverTexts, textsOf } from '../../../tests/kit/texts.ts';
 
@@ -194,6 +196,65 @@ describe('[R12.03] a day of a business with several people', () => {
 
 const statusOf = async ({ kit }: Cafe, ch: string | undefined) =>
   (await send(kit.app, { method: 'POST', url: '/api/v1/visit/view', payload: { ch } })).status;
+
+describe('[R11.01, R11.06, R12.03] what somebody of the business does', () => {
+  const keyed = ({ kit: { app } }: Cafe, token: string | undefined, url: string, payload: object) =>
+    send(app, {
+      method: 'POST',
+      url,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    });
+
+  test('names them to the others: who cancelled a visit reads that they did', async () => {
+    const own = await cafe();
+    const { kit, customer } = own;
+    await kit.deps.pool.query(`update memberships set hears = '{Visits}' where role = 'owner'`);
+    const jobId = await booked(own);
+    await act(own, `jobs/${jobId}/schedule`, VISIT);
+    await sent(kit);
+    expect((await caller(kit, customer, jobId).cancel({ Reason: 'Sold it' })).status).toBe(200);
+    const mails = await sent(kit);
+    const read = (name: string) => mails.find((mail) => mail.to?.[0]?.address === at(name))?.text;
+    expect(read('priya')).toContain('you cancelled job');
+    expect(read('manager')).toContain('Priya Nair cancelled job');
+    expect(mails).toHaveLength(3);
+  });
+
+  test('brings the office’s answer to who wrote and who booked, under the name of who wrote', async () => {
+    const own = await cafe();
+    const { kit, staff, tokens, customer } = own;
+    const { body } = await book(kit.app, customerForm(), { token: customer });
+    const jobId: number = body.repairId;
+    await sent(kit);
+    const thread = `/api/v1/customerportal/jobs/${jobId}/messages`;
+    expect((await keyed(own, tokens.approver, thread, { Text: 'Which door?' })).status).toBe(200);
+    const { Messages } = (await desk(kit.app, staff, `jobs/${jobId}/messages`)).body;
+    expect(Messages.at(-1)).toMatchObject({ Name: 'Joel Tran', Text: 'Which door?' });
+    await sent(kit);
+    await act(own, `jobs/${jobId}/messages`, {
+      Text: 'The back one.',
+      LastMessageId: Messages.at(-1).MessageId,
+    });
+    expect(await whoGot(kit)).toEqual(['approver', 'priya']);
+  });
+
+  test('and a warranty request is confirmed and answered to who asked', async () => {
+    const own = await cafe();
+    const { kit, tokens } = own;
+    const jobId = await booked(own);
+    await sent(kit);
+    const asset = await kit.deps.pool.query('select asset_id::int as id from jobs where id = $1', [jobId]);
+    const Id: number = asset.rows[0].id;
+    const url = `/api/v1/customerportal/equipment/${Id}/warrantyrequest`;
+    const { status } = await keyed(own, tokens.manager, url, { AssetId: Id, Message: 'It drips again.' });
+    expect(status).toBe(200);
+    expect(await whoGot(kit)).toEqual(['manager']);
+    const { rows } = await kit.deps.pool.query('select id::int from warranty_requests');
+    await act(own, `warranty-requests/${rows[0].id}/answer`, { Answer: 'We come tomorrow.' });
+    expect(await whoGot(kit)).toEqual(['manager']);
+  });
+});
 
 describe('[R11.08, R12.03] what each person chooses', () => {
   const CHOICES = '/api/v1/customerportal/profile/messages';

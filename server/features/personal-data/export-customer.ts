@@ -147,7 +147,7 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
     ...(await partsOfJobs(
       db,
       theirJobs.map(({ id }) => id),
-      { withAmounts, email },
+      { customerId, withAmounts, email },
     )),
     Texts: await textsTo(db, customerId),
     ...(await choicesOf(db, customer)),
@@ -295,19 +295,26 @@ async function authoritiesOf(db: Database, customerId: number) {
 
 async function peopleOf(db: Database, customerId: number) {
   const { firstName, lastName, userName, mobile } = people;
-  const { role, everySite, limitCents, lastHereAt, createdAt: since } = memberships;
+  const { role, everySite, limitCents, hears, lastHereAt, createdAt: since } = memberships;
   const siteIds = sql<number[]>`array(select location_id::float8 from membership_sites
     where membership_id = ${memberships.id} order by 1)`;
   return db
     .select({
       ...{ firstName, lastName, userName, mobile },
-      ...{ role, everySite, siteIds, limitCents, since, lastHereAt },
+      ...{ role, everySite, siteIds, limitCents, hears, since, lastHereAt },
     })
     .from(memberships)
     .innerJoin(people, eq(people.id, memberships.personId))
     .where(eq(memberships.customerId, customerId))
     .orderBy(asc(memberships.id));
 }
+
+const emailsOfPeople = (db: Database, customerId: number) =>
+  db
+    .select({ userName: people.userName })
+    .from(memberships)
+    .innerJoin(people, eq(people.id, memberships.personId))
+    .where(eq(memberships.customerId, customerId));
 
 /** What a job's export leaves out where its payer allows no amounts. */
 const NO_AMOUNTS = {
@@ -371,7 +378,7 @@ const { staffId: __, ...answersWithoutStaff } = getTableColumns(quoteAnswers);
 async function partsOfJobs(
   db: Database,
   jobIds: number[],
-  { withAmounts, email }: { withAmounts: number[]; email: string | null },
+  { customerId, withAmounts, email }: { customerId: number; withAmounts: number[]; email: string | null },
 ) {
   const theirQuotes = await db.select().from(quotes).where(inArray(quotes.jobId, withAmounts));
   const { note, ...event } = getTableColumns(jobEvents);
@@ -408,7 +415,11 @@ async function partsOfJobs(
       .where(
         and(
           inArray(jobEmails.jobId, jobIds),
-          or(inArray(jobEmails.jobId, withAmounts), eq(jobEmails.recipient, email ?? '')),
+          or(
+            inArray(jobEmails.jobId, withAmounts),
+            eq(jobEmails.recipient, email ?? ''),
+            inArray(jobEmails.recipient, emailsOfPeople(db, customerId)),
+          ),
         ),
       )
       .orderBy(asc(jobEmails.sentAt)),

@@ -4,7 +4,9 @@ import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
+import { asRead } from '../../common/emails/reader.ts';
 import { warrantyById } from '../../features/equipment/warranty.queries.ts';
+import { readerAtSite } from '../../features/messages/hearers.queries.ts';
 
 const paragraphs = (text: string) => text.split(/\n+/);
 
@@ -15,7 +17,13 @@ export async function writeWarrantyAnswered(
 ): Promise<WrittenMail | null> {
   const record = await warrantyById(deps.db, warrantyRequestId);
   if (!record?.request.answer || !record.request.answeredAt) return null;
-  const { request, asset, customer } = record;
+  const { request, asset } = record;
+  const asker = await readerAtSite(deps.db, {
+    personId: request.requestedBy,
+    customerId: record.customer.id,
+    siteId: asset.locationId,
+  });
+  const customer = asRead(record.customer, asker);
   const { answer, answeredAt, createdAt, message } = request as typeof request & { answer: string };
   const { brand, publicUrl } = deps.config;
   const equipment = equipmentName(typeName(deps.catalogue.current(), asset.equipmentTypeId), asset);

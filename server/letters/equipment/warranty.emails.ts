@@ -8,10 +8,12 @@ import {
   type WrittenMail,
   writeLetter,
 } from '../../common/emails/letter.ts';
+import { asRead } from '../../common/emails/reader.ts';
 import {
   findWarrantyRequest,
   type WarrantyRequestRecord,
 } from '../../features/equipment/warranty.queries.ts';
+import { readerAtSite } from '../../features/messages/hearers.queries.ts';
 
 type About = { warrantyRequestId: number };
 
@@ -81,8 +83,14 @@ async function writeMail(
     equipment: string,
   ) => LetterContent & { to: string | null },
 ): Promise<WrittenMail> {
-  const record = await findWarrantyRequest(db, warrantyRequestId);
-  if (!record) throw new Error(`No warranty request ${warrantyRequestId}`);
+  const found = await findWarrantyRequest(db, warrantyRequestId);
+  if (!found) throw new Error(`No warranty request ${warrantyRequestId}`);
+  const asker = await readerAtSite(db, {
+    personId: found.request.requestedBy,
+    customerId: found.customer.id,
+    siteId: found.location.id,
+  });
+  const record = { ...found, customer: asRead(found.customer, asker) };
   const { request, asset, location } = record;
   const equipment = equipmentName(typeName(catalogue.current(), asset.equipmentTypeId), asset);
   const lines: LetterLine[] = [

@@ -18,6 +18,7 @@ import { transaction } from '../../../../db/transaction.ts';
 import { toDate } from '../../../../platform/clock.ts';
 import { LEFT_EMAILS } from '../../../../platform/limits.ts';
 import { emailsSince, isKeptEmail, lockEmails } from '../../contact.queries.ts';
+import { writerFrom } from '../../hearers.queries.ts';
 import { keepMessage } from '../../keep-message.ts';
 import { type FileFault, type ReceivedFile, storeFile, withStoredFiles } from '../files/store-file.ts';
 import { joinThread } from '../join-thread.ts';
@@ -94,7 +95,11 @@ type Taking = { email: ReceivedEmail; headers: MailHeaders; found: Found; letter
 export async function takeReply(deps: Deps, { email, headers, found, lettersOf }: Taking): Promise<void> {
   const { job, customer } = found;
   const { address, isOnlyOne, subject } = senderOf(headers);
-  const isTheirs = [customer.userName, customer.accountsEmail].some((one) => one?.toLowerCase() === address);
+  const person = await writerFrom(deps.db, { address, customerId: customer.id, jobId: job.id });
+  const isTheirs =
+    person !== null ||
+    [customer.userName, customer.accountsEmail].some((one) => one?.toLowerCase() === address);
+  const { firstName, lastName } = person ?? customer;
   const isConfirmed = isTheirs && isOnlyOne && passesDmarc(headers.fields, deps.config.authservId, address);
   await withStoredFiles(deps, async (files) => {
     const notKept = await storeFiles(deps, email.files, files);
@@ -104,7 +109,8 @@ export async function takeReply(deps: Deps, { email, headers, found, lettersOf }
       await lockThread(tx, job.id);
       await joinThread(deps, tx, {
         jobId: job.id,
-        name: isConfirmed ? `${customer.firstName} ${customer.lastName}` : address,
+        personId: isConfirmed ? (person?.personId ?? null) : null,
+        name: isConfirmed ? `${firstName} ${lastName}` : address,
         way: 'email',
         isConfirmed,
         ...written,

@@ -1,0 +1,1 @@
+ALTER TABLE "warranty_requests" ADD COLUMN "requested_by" bigint;
