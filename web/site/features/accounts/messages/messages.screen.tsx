@@ -160,9 +160,9 @@ function Obstacles({ own: { TextsStoppedOn, Email, EmailFault } }: { own: OwnCho
   );
 }
 
-const whereTo = ({ Mobile }: OwnChoices): string =>
+const whereTo = ({ Mobile, MayHear }: OwnChoices): string =>
   Mobile
-    ? `Texts go to ${formatMobile(Mobile)}. Where a text can't reach you, we email.`
+    ? `Texts go to ${formatMobile(Mobile)}${MayHear.length > 0 ? ', about what you booked' : ''}. Where a text can't reach you, we email.`
     : 'Add a mobile to your profile to get texts. Until then we email.';
 
 type OwnChoices = Reply<typeof getMessageChoices>;
