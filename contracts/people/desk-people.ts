@@ -14,7 +14,12 @@ export const listCustomerPeople = endpoint({
   access: 'staff',
   params: ofCustomer,
   reply: z.object({
-    People: z.array(personOfBusiness.omit({ IsYou: true, MayChange: true }).meta({ id: 'PersonOfCustomer' })),
+    People: z.array(
+      personOfBusiness
+        .omit({ IsYou: true, MayChange: true })
+        .extend({ UserName: z.string() })
+        .meta({ id: 'PersonOfCustomer' }),
+    ),
     /** What managers and approvers without a limit of their own may approve; null for no limit. */
     DefaultLimitIncGst: dollars.nullable(),
     Invitations: z.array(openInvitation.omit({ MayChange: true }).meta({ id: 'InvitationOfCustomer' })),

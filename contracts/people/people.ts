@@ -80,7 +80,8 @@ export const personOfBusiness = z
     PersonId: z.int(),
     FirstName: z.string(),
     LastName: z.string(),
-    UserName: z.string(),
+    /** Null of an owner for a role at some sites, as the mobile is. */
+    UserName: z.string().nullable(),
     Mobile: z.string().nullable(),
     ...membership,
     /** To the hour; null if they never did anything for the business. */

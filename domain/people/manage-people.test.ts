@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mayManage } from './manage-people.ts';
+import { mayManage, seenOf } from './manage-people.ts';
 import { BUSINESS_ROLES, type Membership, mayDo, RIGHTS, type Right } from './rights.ts';
 
 const memberships: fc.Arbitrary<Membership> = fc
@@ -41,5 +41,30 @@ describe('[R12.04] giving, changing and ending a membership', () => {
   ] as const)('%s of %j and %s of %j: %j', (role, siteIds, other, otherSites, may) => {
     const whose = { role: other, siteIds: otherSites };
     expect(mayManage({ role, siteIds, limitCents: null }, whose)).toBe(may);
+  });
+});
+
+describe('[R12.03] what somebody reads of another one', () => {
+  test.each([
+    ['owner', null, 'staff', [3], 'everything'],
+    ['manager', null, 'owner', null, 'everything'],
+    ['manager', [1, 2], 'staff', [2, 3], 'everything'],
+    ['manager', [1, 2], 'accounts', null, 'everything'],
+    ['manager', [1, 2], 'owner', null, 'name'],
+    ['manager', [1, 2], 'manager', [3], 'nothing'],
+  ] as const)('%s of %j reads of %s of %j: %s', (role, siteIds, theirs, theirSites, seen) => {
+    const who = { role, siteIds, limitCents: null };
+    expect(seenOf(who, { role: theirs, siteIds: theirSites })).toBe(seen);
+  });
+
+  test('whom somebody may change they read everything of', () => {
+    fc.assert(
+      fc.property(memberships, memberships, (who, whose) => {
+        // Somebody without a site any more shares none.
+        fc.pre(whose.siteIds === null || whose.siteIds.length > 0);
+        if (mayManage(who, whose))
+          expect(who.role === 'owner' ? 'everything' : seenOf(who, whose)).toBe('everything');
+      }),
+    );
   });
 });

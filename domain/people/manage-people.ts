@@ -25,3 +25,17 @@ export function mayManage(who: Membership, whose: Pick<Membership, 'role' | 'sit
   if (who.role === 'owner') return true;
   return who.role === 'manager' && whose.role === 'staff' && isWithin(whose.siteIds, who.siteIds);
 }
+
+/**
+ * What somebody reads of another of the business (R12.03): everything of who shares a site with them, and of owners at least the
+ * name, so that they know whom to ask. Nothing of others.
+ */
+export function seenOf(
+  who: Membership,
+  whose: Pick<Membership, 'role' | 'siteIds'>,
+): 'everything' | 'name' | 'nothing' {
+  if (who.siteIds === null) return 'everything';
+  if (whose.role === 'owner') return 'name';
+  const { siteIds } = who;
+  return whose.siteIds?.every((id) => !siteIds.includes(id)) ? 'nothing' : 'everything';
+}

@@ -185,7 +185,7 @@ async function registerAllEquipment(
   const made: [string, StoryEquipment][] = [];
   for (const [name, form] of Object.entries(EQUIPMENT)) {
     const body = addEquipmentCall.body.parse(form);
-    made.push([name, await addEquipment(deps, { key: randomUUID(), customerId, body })]);
+    made.push([name, await addEquipment(deps, { key: randomUUID(), customerId, personId: null, body })]);
   }
   return Object.fromEntries(made) as Record<EquipmentName, StoryEquipment>;
 }
@@ -226,9 +226,10 @@ async function askWarranty(
   },
 ): Promise<void> {
   const { equipmentList, staff, daysAgo } = input;
+  const { personId } = await accountOfPrimaryContact(deps.db, customerId);
   const ask = async ({ Id }: StoryEquipment, Message: string) => {
     const body = requestWarrantyCall.body.parse({ AssetId: Id, Message });
-    await requestWarranty(deps, { key: randomUUID(), customerId, assetId: Id, body });
+    await requestWarranty(deps, { key: randomUUID(), customerId, personId, assetId: Id, body });
   };
   daysAgo(205);
   await ask(

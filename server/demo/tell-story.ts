@@ -100,7 +100,7 @@ export async function tellStory(stage: Stage, equipment: StoryEquipment, story: 
 }
 
 async function write(
-  { deps, customerId, staff: by, now }: Stage,
+  { deps, customerId, ownerId, staff: by, now }: Stage,
   jobId: number,
   messages: NonNullable<Story['messages']>,
 ): Promise<void> {
@@ -110,7 +110,14 @@ async function write(
     const key = randomUUID();
     if (from === 'office') await answerThread(deps, { jobId, by, key, text, lastId });
     else
-      ({ MessageId: lastId } = await writeMessage(deps, { jobId, customerId, recheckLink: null, key, text }));
+      ({ MessageId: lastId } = await writeMessage(deps, {
+        jobId,
+        customerId,
+        personId: ownerId,
+        recheckLink: null,
+        key,
+        text,
+      }));
   }
 }
 

@@ -235,6 +235,8 @@ export const submits = pgTable(
     customerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => customers.id),
+    /** The person whose key it is; null for the office, and for somebody with a link. */
+    personId: bigint({ mode: 'number' }),
     operation: text().notNull(),
     /** SHA-256 of what the request asks for. */
     fingerprint: text().notNull(),

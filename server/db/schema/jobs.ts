@@ -218,6 +218,8 @@ export const bookingKeys = pgTable(
     key: uuid().primaryKey(),
     /** SHA-256 of what the request asks for, without card and password. */
     fingerprint: text().notNull(),
+    /** The person whose key it is; null for a visitor and the office. */
+    personId: id(),
     jobId: id()
       .notNull()
       .references(() => jobs.id),

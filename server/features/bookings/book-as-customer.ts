@@ -49,9 +49,11 @@ export async function bookAsCustomer(
   const { key, body, origin, caller } = submit;
   const fingerprint = fingerprintOfCheckout(body);
   const perform = () => book(deps, submit, fingerprint);
-  const job = await bookOnce(deps, { key, fingerprint, customerId: caller.customerId }, async () => {
+  const { personId, customerId, membership } = caller;
+  const booker = { personId, customerId, siteIds: membership.siteIds };
+  const job = await bookOnce(deps, { key, fingerprint, booker }, async () => {
     if (body.CheckoutCardToken === undefined) return perform();
-    if (!mayDo(caller.membership.role, 'pay')) {
+    if (!mayDo(membership.role, 'pay')) {
       throw new Refusal('forbidden', roleMessages.pay);
     }
     await checkCardChange(deps.db, caller);
@@ -68,7 +70,7 @@ async function book(
   const by = { kind: 'person', id: personId, customerId, origin } as const;
   const { cardToKeep, siteName, ...checked } = await checkCustomer(deps, body, { customerId, membership });
   const leadCategory = LEAD_CATEGORY_INSTANT_QUOTE;
-  const booking = newBooking(deps, checked, { key, fingerprint, body, siteName, leadCategory });
+  const booking = newBooking(deps, checked, { key, fingerprint, personId, body, siteName, leadCategory });
   const card =
     cardToKeep &&
     (await keepCard(deps, {

@@ -38,7 +38,7 @@ export async function bookAsVisitor(
   const fingerprint = fingerprintOfCheckout(body);
   const hasCard = body.CheckoutCardToken !== undefined;
   const attempt = { address: origin.address, solved: body.RecaptchaResponse, hasCard };
-  const job = await bookOnce(deps, { key, fingerprint, customerId: null }, () =>
+  const job = await bookOnce(deps, { key, fingerprint, booker: null }, () =>
     limits.bookAsVisitor(attempt, () => book(deps, submit, fingerprint)),
   );
   return presentBooking(deps, job, body.InitialAttendanceFeeExGst);
@@ -51,7 +51,14 @@ async function book(
 ): Promise<BookedJob> {
   const { account, ...checked } = await checkVisitor(deps, body);
   const leadCategory = LEAD_CATEGORY_INSTANT_QUOTE;
-  const booking = newBooking(deps, checked, { key, fingerprint, body, siteName: '', leadCategory });
+  const booking = newBooking(deps, checked, {
+    key,
+    fingerprint,
+    personId: null,
+    body,
+    siteName: '',
+    leadCategory,
+  });
   if (!account) throw new Error('A form without faults has an account');
   const { CheckoutCardToken: token, CheckoutBusinessName: name, CheckoutEmailAddress: email } = account;
   const card = await keepCard(deps, {

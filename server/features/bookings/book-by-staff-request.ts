@@ -42,7 +42,7 @@ export async function bookByStaffRequest(
 ): Promise<CheckoutReply> {
   const { key, body } = submit;
   const fingerprint = fingerprintOfCheckout(body);
-  const job = await bookOnce(deps, { key, fingerprint, customerId: null }, () =>
+  const job = await bookOnce(deps, { key, fingerprint, booker: null }, () =>
     book(deps, submit, { token, fingerprint }),
   );
   return presentBooking(deps, job, body.InitialAttendanceFeeExGst);
@@ -61,7 +61,14 @@ async function book(
     ...checked
   } = await checkStaffRequest(deps, body, token);
   const leadCategory = LEAD_CATEGORY_STAFF;
-  const booking = newBooking(deps, checked, { key, fingerprint, body, siteName, leadCategory });
+  const booking = newBooking(deps, checked, {
+    key,
+    fingerprint,
+    personId: null,
+    body,
+    siteName,
+    leadCategory,
+  });
   const customer = known ?? (account && (await newAccount(account, booking.site)));
   if (!staff || !customer) throw new Error('A form without faults has an open request and a customer');
   const isNewCustomer = typeof customer !== 'number';

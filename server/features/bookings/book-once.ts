@@ -6,10 +6,13 @@ import { instantQuoteMessages } from '../../../domain/instant-quotes/instant-quo
 import { comparePrice } from '../../../domain/instant-quotes/prices.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { centsFromDollars, dollarsFromCents, formatMoney, incGst } from '../../../domain/money/money.ts';
+import { peopleMessages } from '../../../domain/people/people-messages.ts';
 import type { TimeWindow } from '../../../domain/visits/day-choice.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { performAmongRepeats } from '../../common/attempts/repeats.ts';
 import type { Deps } from '../../common/deps.ts';
+import { isSamePerson } from '../../common/idempotency/submit-once.ts';
+import type { SiteIds } from '../../db/at-sites.ts';
 import { type Database, preparedOnce, violatedConstraint } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { eq, lt, sql } from '../../db/drizzle.ts';
@@ -42,14 +45,15 @@ type Submit = {
   key: string;
   /** A hash of what the submit asks for. */
   fingerprint: string;
-  /** Null for a visitor. */
-  customerId: number | null;
+  /** Who is signed in, and for which business; null for a visitor and the office. */
+  booker: { personId: number; customerId: number; siteIds: SiteIds } | null;
 };
 
 /**
  * Performs a submit once: a duplicate submit, at the same time or within a day, gets the first one's booking (R4.30).
  * `book` stores the key with the booking; if it refuses, the key can be used again.
- * @throws Refusal `idempotency_key_reused`, with the key's booking unless it's another customer's
+ * @throws Refusal `idempotency_key_reused`, with the key's booking unless it's somebody else's; `forbidden` if its site is out of
+ *   reach of today's role (R12.03)
  */
 export async function bookOnce(
   deps: Deps,
@@ -74,12 +78,16 @@ export async function bookOnce(
 
 /** The booking that was made with the key; null if the key is new. */
 async function findEarlier({ db, config }: Deps, submit: Submit): Promise<BookedJob | null> {
-  const { key, fingerprint, customerId } = submit;
+  const { key, fingerprint, booker } = submit;
   const earlier = await findBookingByKey(db, key);
   if (!earlier) return null;
-  // If another customer signs in to the same browser and submits the leftover draft, they mustn't see this booking.
-  if (customerId !== null && customerId !== earlier.customerId) {
-    throw new Refusal('idempotency_key_reused', requestMessages.idempotencyKeyUnusable);
+  if (booker) {
+    // If somebody else signs in to the same browser and submits the leftover draft, they mustn't see this booking.
+    const isTheirs =
+      booker.customerId === earlier.customerId && isSamePerson(earlier.personId, booker.personId);
+    if (!isTheirs) throw new Refusal('idempotency_key_reused', requestMessages.idempotencyKeyUnusable);
+    if (booker.siteIds && !booker.siteIds.includes(earlier.locationId))
+      throw new Refusal('forbidden', peopleMessages.everySiteOnly);
   }
   if (earlier.fingerprint === fingerprint) return earlier.job;
   const reference = bookingReference(config.brand.referencePrefix, earlier.job.id);
@@ -106,7 +114,13 @@ const answered = {
 
 const bookingByKey = preparedOnce((db) =>
   db
-    .select({ fingerprint: bookingKeys.fingerprint, customerId: jobs.customerId, job: answered })
+    .select({
+      fingerprint: bookingKeys.fingerprint,
+      personId: bookingKeys.personId,
+      customerId: jobs.customerId,
+      locationId: jobs.locationId,
+      job: answered,
+    })
     .from(bookingKeys)
     .innerJoin(jobs, eq(jobs.id, bookingKeys.jobId))
     .where(eq(bookingKeys.key, sql.placeholder('key')))

@@ -173,11 +173,12 @@ export function newBooking(
   { faults, client, equipment, address, visit: checked }: Omit<CheckedCheckout, 'payer'>,
   asked: Pick<CheckoutSubmit, 'key' | 'body'> & {
     fingerprint: string;
+    personId: number | null;
     siteName: string;
     leadCategory: string;
   },
 ): NewBooking & { site: NewSite } {
-  const { key, fingerprint, body, siteName, leadCategory } = asked;
+  const { key, fingerprint, personId, body, siteName, leadCategory } = asked;
   const bookable = bookableVisit(checked, { form: body, formFaults: faults });
   const visit = { ...bookable, inHours: body.ComeAnyway ? bookable.inHours : null };
   if (!equipment) throw new Error('A whole body has all that the checks read');
@@ -185,6 +186,7 @@ export function newBooking(
   return {
     key,
     fingerprint,
+    personId,
     site: newSite({ name, floorShop }, address),
     visit,
     client,

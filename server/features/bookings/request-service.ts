@@ -43,13 +43,16 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
   const { key, by, body } = submit;
   const { customerId } = by;
   const fingerprint = fingerprintOf('request service', body);
-  const { id } = await bookOnce(deps, { key, fingerprint, customerId }, async () => {
+  // Its machine, and so its site, was checked with the call.
+  const booker = { personId: by.id, customerId, siteIds: null };
+  const { id } = await bookOnce(deps, { key, fingerprint, booker }, async () => {
     const { record, client, faults, visit } = await checkService(deps, body, { ...submit, customerId });
     if (!record || !client || !visit) throw new Refusal('not_found', requestMessages.notFound);
     const bookable = bookableVisit(visit, { form: body, formFaults: faults });
     const booking: NewBooking = {
       key,
       fingerprint,
+      personId: by.id,
       site: record.location.id,
       visit: bookable,
       client,

@@ -61,6 +61,8 @@ export type NewJob = Required<
 export type NewBooking = {
   key: string;
   fingerprint: string;
+  /** Who is signed in; null for a visitor and the office. */
+  personId: number | null;
   /** A site as typed, or the id of one of the customer's own. */
   site: NewSite | number;
   visit: BookableVisit;
@@ -130,7 +132,7 @@ export async function insertBooking(
   booking: NewBooking,
   by: Booker & { createdAt: Date } & ByStaff & PaysOver,
 ): Promise<{ jobId: number; exceeded: string | null; payerId: number | null }> {
-  const { key, fingerprint, site, visit, job } = booking;
+  const { key, fingerprint, personId, site, visit, job } = booking;
   const { createdAt } = by;
   // Customer, equipment, promo, window: whatever locks more than one of them uses this order, so that nothing deadlocks.
   const locationId = typeof site === 'number' ? site : await findOrAddSite(tx, site, by);
@@ -142,7 +144,7 @@ export async function insertBooking(
   const { region, inHours } = visit;
   const hoursNote = inHours && noteHours(inHours, by.staffName === undefined ? 'customer' : 'office');
   const made = await insertJob(tx, { ...job, assetId }, { ...by, locationId, region, hoursNote });
-  await insertBookingKey(tx, { key, fingerprint, jobId: made.jobId, createdAt });
+  await insertBookingKey(tx, { key, fingerprint, personId, jobId: made.jobId, createdAt });
   return made;
 }
 

@@ -18,6 +18,8 @@ import { findOwnAsset } from './find-own-equipment.ts';
 type Submit = {
   key: string;
   customerId: number;
+  /** Who is signed in; null for the office. */
+  personId: number | null;
   body: EquipmentBody;
   /** The staff member who registers it for the customer; left out for the customer. */
   by?: StaffDoer;
@@ -30,9 +32,9 @@ type Submit = {
  */
 export async function addEquipment(
   deps: Deps,
-  { key, customerId, body, by }: Submit,
+  { key, customerId, personId, body, by }: Submit,
 ): Promise<Reply<typeof addEquipmentCall>> {
-  return submitOnce(deps, { key, customerId, operation: 'add equipment', body }, async (tx) => {
+  return submitOnce(deps, { key, customerId, personId, operation: 'add equipment', body }, async (tx) => {
     if (!(await lockCustomer(tx, customerId))) throw new Refusal('not_found', requestMessages.notFound);
     const columns = await checkedEquipment(deps, tx, { customerId, body, currentSite: null });
     const createdAt = toDate(deps.clock.now());

@@ -37,7 +37,7 @@ export async function addCustomerEquipment(
   submit: Of & { key: string; body: EquipmentBody },
 ): Promise<Reply<typeof addCall>> {
   await requireCustomer(deps.db, submit.customerId);
-  return addEquipment(deps, submit);
+  return addEquipment(deps, { ...submit, personId: null });
 }
 
 async function requireCustomer(db: Queryable, customerId: number): Promise<void> {

@@ -66,7 +66,8 @@ export function equipmentRoutes(app: FastifyInstance, deps: Deps, options: Route
     };
     route(form, addEquipmentCall, checked, ({ body, headers, caller }) => {
       refuseNewSite(caller, body);
-      return addEquipment(deps, { key: headers['idempotency-key'], customerId: caller.customerId, body });
+      const { customerId, personId } = caller;
+      return addEquipment(deps, { key: headers['idempotency-key'], customerId, personId, body });
     });
     route(form, editEquipmentCall, checked, ({ params, body, caller }) => {
       refuseNewSite(caller, body);

@@ -22,8 +22,7 @@ import { copyRequest } from './warranty-in-thread.ts';
 type Submit = {
   key: string;
   customerId: number;
-  /** Who asks; left out for the primary contact. */
-  personId?: number;
+  personId: number;
   /** The equipment in the path; the body repeats it. */
   assetId: number;
   body: z.output<typeof requestWarrantyCall.body>;
@@ -41,13 +40,13 @@ export async function requestWarranty(
   if (!(await findOwnAsset(deps.db, assetId, customerId)))
     throw new Refusal('not_found', requestMessages.notFound);
   if (body.AssetId !== assetId) throw fieldRefusal('AssetId', requestMessages.unreadableRequest);
-  return submitOnce(deps, { key, customerId, operation: 'request warranty', body }, async (tx) => {
+  return submitOnce(deps, { key, customerId, personId, operation: 'request warranty', body }, async (tx) => {
     await keepInUse(tx, assetId);
     const createdAt = toDate(deps.clock.now());
     const requestId = await insertWarrantyRequest(tx, {
       customerId,
       assetId,
-      requestedBy: personId ?? null,
+      requestedBy: personId,
       message: body.Message,
       createdAt,
     });

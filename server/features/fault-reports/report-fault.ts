@@ -28,43 +28,47 @@ export async function reportFault(
 ): Promise<Reply<typeof reportFaultCall>> {
   const { customerId, id: personId } = by;
   await attemptLimit(deps, { name: 'fault reports', ...ATTEMPTS.faultReports }).take(String(personId));
-  return submitOnce(deps, { key, customerId, operation: `report by ${personId}`, body: form }, async (tx) => {
-    const { AssetLocationId: locationId, AssetId: assetId, Text: text } = form;
-    if (!(await findOwnSite(tx, locationId, customerId))) throw unknown();
-    const machine = assetId === null ? null : await findOwnAsset(tx, assetId, customerId);
-    if (assetId !== null && !machine) throw unknown();
-    if (machine && machine.location.id !== locationId)
-      throw fieldRefusal('AssetId', faultReportMessages.notAtSite);
-    const asksOfFood = !machine || keepsCold(deps, machine.asset);
-    if (asksOfFood && form.FoodWarm === null)
-      throw fieldRefusal('FoodWarm', faultReportMessages.foodRequired);
-    const foodWarm = asksOfFood ? form.FoodWarm : null;
-    const isAtRisk = isFoodAtRisk({ FoodWarm: foodWarm });
-    const faultReportId = await insertReport(tx, {
-      ...{ customerId, locationId, assetId, text, foodWarm },
-      isFoodAtRisk: isAtRisk,
-      reportedBy: personId,
-      reportedAt: toDate(deps.clock.now()),
-    });
-    const readers = hearsOfFault(await confirmedAt(tx, { customerId, siteId: locationId }), isAtRisk);
-    await deps.queue.enqueue(
-      tx,
-      'send-mail',
-      readers.map((reader) => ({
-        mail: 'fault-reported' as const,
-        faultReportId,
-        personId: reader.personId,
-      })),
-    );
-    await recordAudit(tx, deps, {
-      by,
-      action: 'fault-reported',
-      subject: { kind: 'customer', id: customerId },
-      customerId,
-      details: { faultReportId, locationId, assetId, isFoodAtRisk: isAtRisk },
-    });
-    return { FaultReportId: faultReportId };
-  });
+  return submitOnce(
+    deps,
+    { key, customerId, personId, operation: 'report fault', body: form },
+    async (tx) => {
+      const { AssetLocationId: locationId, AssetId: assetId, Text: text } = form;
+      if (!(await findOwnSite(tx, locationId, customerId))) throw unknown();
+      const machine = assetId === null ? null : await findOwnAsset(tx, assetId, customerId);
+      if (assetId !== null && !machine) throw unknown();
+      if (machine && machine.location.id !== locationId)
+        throw fieldRefusal('AssetId', faultReportMessages.notAtSite);
+      const asksOfFood = !machine || keepsCold(deps, machine.asset);
+      if (asksOfFood && form.FoodWarm === null)
+        throw fieldRefusal('FoodWarm', faultReportMessages.foodRequired);
+      const foodWarm = asksOfFood ? form.FoodWarm : null;
+      const isAtRisk = isFoodAtRisk({ FoodWarm: foodWarm });
+      const faultReportId = await insertReport(tx, {
+        ...{ customerId, locationId, assetId, text, foodWarm },
+        isFoodAtRisk: isAtRisk,
+        reportedBy: personId,
+        reportedAt: toDate(deps.clock.now()),
+      });
+      const readers = hearsOfFault(await confirmedAt(tx, { customerId, siteId: locationId }), isAtRisk);
+      await deps.queue.enqueue(
+        tx,
+        'send-mail',
+        readers.map((reader) => ({
+          mail: 'fault-reported' as const,
+          faultReportId,
+          personId: reader.personId,
+        })),
+      );
+      await recordAudit(tx, deps, {
+        by,
+        action: 'fault-reported',
+        subject: { kind: 'customer', id: customerId },
+        customerId,
+        details: { faultReportId, locationId, assetId, isFoodAtRisk: isAtRisk },
+      });
+      return { FaultReportId: faultReportId };
+    },
+  );
 }
 
 const unknown = () => new Refusal('not_found', requestMessages.notFound);

@@ -40,7 +40,7 @@ export async function changeOnce<Done extends Readonly<Record<string, unknown>>>
   work: (tx: Transaction, document: DocumentRow) => Promise<Done>,
 ): Promise<Done> {
   const { customerId } = await findDocument(deps.db, invoiceId);
-  const submit = { key, customerId, operation: `${action} ${invoiceId}`, body };
+  const submit = { key, customerId, personId: null, operation: `${action} ${invoiceId}`, body };
   return submitOnce(deps, submit, async (tx) => {
     const locked = await lockedDocuments(tx, [invoiceId, ...alsoLocked]);
     const document = locked.find(({ id }) => id === invoiceId);

@@ -128,6 +128,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     chooseOverpayment(deps, {
       key: headers['idempotency-key'],
       customerId: caller.customerId,
+      personId: caller.personId,
       invoiceId: params.InvoiceId,
       choice: body.Choice,
     }),
@@ -136,6 +137,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     payWithOwnCredit(deps, {
       key: headers['idempotency-key'],
       customerId: caller.customerId,
+      personId: caller.personId,
       invoiceId: params.InvoiceId,
     }),
   );
@@ -149,7 +151,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
         document: await ownDocument(deps, own),
         key: headers['idempotency-key'],
         message: body.Message,
-        isSignedIn: true,
+        personId: caller.personId,
       });
     },
     RATES.contactMessages,
@@ -179,7 +181,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
         document: await linkedInvoice(deps, body.ch),
         key: headers['idempotency-key'],
         message: body.Message,
-        isSignedIn: false,
+        personId: null,
       }),
     RATES.contactMessages,
   );

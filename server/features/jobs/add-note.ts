@@ -22,7 +22,7 @@ export async function addNote(
     .where(eq(jobs.id, jobId));
   if (!job) throw new Refusal('not_found', requestMessages.notFound);
   const { customerId, state } = job;
-  const submit = { key, customerId, operation: `add note ${jobId}`, body: { note } };
+  const submit = { key, customerId, personId: null, operation: `add note ${jobId}`, body: { note } };
   await submitOnce(deps, submit, async (tx) => {
     await addToTimeline(tx, jobId, { kind: 'note', state, by, at: deps.clock.now(), note });
     await recordAudit(tx, deps, {

@@ -48,7 +48,11 @@ export async function askPayer(
   // Each is an email to a stranger, as an invitation is.
   await attemptLimit(deps, { name: 'invitations', ...ATTEMPTS.invitations }).take(String(customerId));
   const { Kind: kind, UserName: email } = form;
-  const submit = { key, customerId, operation: `ask payer of ${siteId} by ${by.kind} ${by.id}`, body: form };
+  const submit = {
+    ...{ key, customerId, personId: by.kind === 'person' ? by.id : null },
+    operation: `ask payer of ${siteId} by ${by.kind} ${by.id}`,
+    body: form,
+  };
   return submitOnce(deps, submit, async (tx) => {
     const site = (await lockCustomer(tx, customerId)) ? await findOwnSite(tx, siteId, customerId) : null;
     if (!site) throw new Refusal('not_found', requestMessages.notFound);

@@ -27,12 +27,19 @@ const SAM = 'sam@ferrystreet.example';
 const OWNER = { Role: 'owner', SiteIds: null };
 const PROFILE = '/api/v1/customerportal/profile';
 
-const remove = async ({ kit }: Kitchen, session: string, UserName: string) => {
-  const { PersonId, Version } = await personNamed(kit, session, UserName);
+// A manager of some sites doesn't find everybody, so the owner looks the person up.
+const remove = async ({ kit }: Kitchen, session: string, UserName: string, finder = session) => {
+  const { PersonId, Version } = await personNamed(kit, finder, UserName);
   return peopleCall(kit.app, session, 'DELETE', `${PersonId}?Version=${Version}`);
 };
-const change = async ({ kit }: Kitchen, session: string, UserName: string, given: object) => {
-  const { PersonId, Version } = await personNamed(kit, session, UserName);
+const change = async (
+  { kit }: Kitchen,
+  session: string,
+  UserName: string,
+  given: object,
+  finder = session,
+) => {
+  const { PersonId, Version } = await personNamed(kit, finder, UserName);
   const body = { Version, LimitIncGst: null, SiteIds: null, ...given };
   return peopleCall(kit.app, session, 'PUT', String(PersonId), { body });
 };
@@ -61,7 +68,10 @@ describe('[R12.05] a business', () => {
     const { kit, priya } = own;
     const joel = await joined(kit, priya, JOEL, OWNER);
     const answers = await Promise.all([remove(own, priya, JOEL), remove(own, joel, EMAIL)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    // Who is removed before their own call is looked at has no session any more.
+    const [won, lost] = answers.map(({ status }) => status).sort();
+    expect(won).toBe(200);
+    expect([401, 403]).toContain(lost);
     expect(await rowsOf(kit, 'select role from memberships')).toEqual([{ role: 'owner' }]);
   });
 
@@ -156,11 +166,11 @@ describe('[R12.05] who is removed', () => {
     const [here = 0, there = 0] = sites;
     const manager = await joined(kit, priya, JOEL, { Role: 'manager', SiteIds: [here] });
     await joined(kit, priya, 'chef@quay.example', { Role: 'staff', SiteIds: [there] });
-    expect(await change(own, manager, 'chef@quay.example', { Role: 'staff', SiteIds: [here] })).toMatchObject(
-      { status: 403 },
-    );
-    expect(await remove(own, manager, 'chef@quay.example')).toMatchObject({ status: 403 });
-    expect(await change(own, manager, EMAIL, { Role: 'staff', SiteIds: [here] })).toMatchObject({
+    expect(
+      await change(own, manager, 'chef@quay.example', { Role: 'staff', SiteIds: [here] }, priya),
+    ).toMatchObject({ status: 403 });
+    expect(await remove(own, manager, 'chef@quay.example', priya)).toMatchObject({ status: 403 });
+    expect(await change(own, manager, EMAIL, { Role: 'staff', SiteIds: [here] }, priya)).toMatchObject({
       status: 403,
     });
     expect(await change(own, manager, JOEL, OWNER)).toMatchObject({ status: 403 });

@@ -259,3 +259,36 @@ describe('[R12.04] an invitation', () => {
     expect((await peopleCall(kit.app, sam, 'POST', `invitations/${InvitationId}/send`)).status).toBe(404);
   });
 });
+
+describe('[R12.03] the list of people', () => {
+  test('has for a manager of some sites those who share one, and of owners the name alone', async () => {
+    const { kit, priya, sites } = await kitchen();
+    const [one = 0, two = 0] = sites;
+    const joel = await joined(kit, priya, JOEL, { Role: 'manager', SiteIds: [one], LimitIncGst: null });
+    await joined(kit, priya, 'anneke@marlowestreet.example', {
+      ...{ Role: 'manager', SiteIds: [two], LimitIncGst: null },
+    });
+    await joined(kit, priya, 'tess@marlowestreet.example', { ...STAFF, SiteIds: [one, two] });
+    for (const [email, SiteIds] of [
+      ['ravi@marlowestreet.example', [one]],
+      ['bea@marlowestreet.example', [two]],
+    ] as const)
+      await invited(kit, priya, email, { ...STAFF, SiteIds: [...SiteIds] });
+    const { body } = await peopleCall(kit.app, joel, 'GET', '');
+    type Shown = {
+      UserName: string | null;
+      FirstName: string;
+      Mobile: string | null;
+      SiteIds: number[] | null;
+    };
+    expect(body.People.map(({ UserName, SiteIds }: Shown) => [UserName, SiteIds])).toEqual([
+      [null, null],
+      [JOEL, [one]],
+      ['tess@marlowestreet.example', [one]],
+    ]);
+    expect(body.People[0]).toMatchObject({ FirstName: 'Priya', Mobile: null, MayChange: false });
+    expect(body.Invitations.map(({ UserName }: Shown) => UserName)).toEqual(['ravi@marlowestreet.example']);
+    const all = (await peopleCall(kit.app, priya, 'GET', '')).body;
+    expect([all.People.length, all.Invitations.length]).toEqual([4, 2]);
+  });
+});

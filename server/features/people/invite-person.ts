@@ -109,10 +109,14 @@ export async function invitePerson(
 ): Promise<{ InvitationId: string }> {
   const { customerId } = by;
   await count(deps, customerId);
-  return submitOnce(deps, { key, customerId, operation: `invite by ${by.id}`, body: form }, async (tx) => {
-    const inviter = await lockBusiness(tx, by);
-    return { InvitationId: await inviteByForm(deps, tx, { by, customerId, inviter, form }) };
-  });
+  return submitOnce(
+    deps,
+    { key, customerId, personId: by.id, operation: 'invite', body: form },
+    async (tx) => {
+      const inviter = await lockBusiness(tx, by);
+      return { InvitationId: await inviteByForm(deps, tx, { by, customerId, inviter, form }) };
+    },
+  );
 }
 
 /**
@@ -130,7 +134,13 @@ export async function inviteForOwner(
 ): Promise<{ InvitationId: string }> {
   if (!(await customerById(deps.db, customerId))) throw new Refusal('not_found', requestMessages.notFound);
   await count(deps, customerId);
-  const submit = { key, customerId, operation: `invite for ${ownerId} by staff ${by.id}`, body: form };
+  const submit = {
+    key,
+    customerId,
+    personId: null,
+    operation: `invite for ${ownerId} by staff ${by.id}`,
+    body: form,
+  };
   return submitOnce(deps, submit, async (tx) => {
     await lockCustomer(tx, customerId);
     const inviter = await findMember(tx, { customerId, personId: ownerId });
@@ -210,7 +220,7 @@ export async function sendInvitationAgain(
 ): Promise<{ InvitationId: string }> {
   const { customerId } = by;
   await count(deps, customerId);
-  const submit = { key, customerId, operation: `send ${invitationId} by ${by.id}`, body: {} };
+  const submit = { key, customerId, personId: by.id, operation: `send ${invitationId}`, body: {} };
   return submitOnce(deps, submit, async (tx) => {
     const inviter = await lockBusiness(tx, by);
     const { email, handsOver, ...earlier } = await ownInvitation(tx, { customerId, invitationId, inviter });
@@ -254,7 +264,7 @@ export async function handOverOwnership(
 ): Promise<{ InvitationId: string }> {
   const { customerId } = by;
   await count(deps, customerId);
-  const submit = { key, customerId, operation: `hand over to ${personId} by ${by.id}`, body: {} };
+  const submit = { key, customerId, personId: by.id, operation: `hand over to ${personId}`, body: {} };
   return submitOnce(deps, submit, async (tx) => {
     const inviter = await lockBusiness(tx, by);
     const given: Membership = { role: 'owner', siteIds: null, limitCents: null };

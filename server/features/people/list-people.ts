@@ -5,7 +5,7 @@ import type {
   listPeople as listPeopleCall,
 } from '../../../contracts/people/people.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
-import { mayManage } from '../../../domain/people/manage-people.ts';
+import { mayManage, seenOf } from '../../../domain/people/manage-people.ts';
 import { BUSINESS_ROLES } from '../../../domain/people/rights.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
@@ -59,12 +59,17 @@ export async function listOwnBusinesses(
   };
 }
 
-/** The people of the business and its open invitations, and what the caller may do with each. */
+/**
+ * The people of the business and its open invitations, as far as the caller's sites go, and what the caller may do with each (R12.03).
+ */
 export async function listPeople(
   { db, clock }: Deps,
   { personId, customerId, membership }: Caller,
 ): Promise<Reply<typeof listPeopleCall>> {
   const now = toDate(clock.now());
+  const { siteIds } = membership;
+  const ownOf = (ids: readonly number[] | null) =>
+    ids && siteIds ? ids.filter((id) => siteIds.includes(id)) : (ids?.slice() ?? null);
   const [members, defaultLimit, invitations, sites, handover] = await Promise.all([
     membersOf(db, customerId),
     defaultLimitOf(db, customerId),
@@ -73,15 +78,24 @@ export async function listPeople(
     openHandover(db, { customerId, now }),
   ]);
   return {
-    People: members.map((one) => ({
-      ...presentMember(one),
-      IsYou: one.personId === personId,
-      MayChange: mayManage(membership, one) && handover?.fromPersonId !== one.personId,
-    })),
-    Invitations: invitations.map((one) => ({
-      ...presentInvitation(one, now),
-      MayChange: mayManage(membership, givenBy(one)),
-    })),
+    People: members.flatMap((one) => {
+      const seen = one.personId === personId ? 'everything' : seenOf(membership, one);
+      if (seen === 'nothing') return [];
+      const shown = presentMember(one);
+      return {
+        ...shown,
+        ...(seen === 'name' && { UserName: null, Mobile: null }),
+        SiteIds: ownOf(shown.SiteIds),
+        IsYou: one.personId === personId,
+        MayChange: mayManage(membership, one) && handover?.fromPersonId !== one.personId,
+      };
+    }),
+    Invitations: invitations
+      .filter((one) => seenOf(membership, givenBy(one)) === 'everything')
+      .map((one) => {
+        const shown = presentInvitation(one, now);
+        return { ...shown, SiteIds: ownOf(shown.SiteIds), MayChange: mayManage(membership, givenBy(one)) };
+      }),
     DefaultLimitIncGst: dollars(defaultLimit),
     Sites: sites.map(({ id, name }) => ({ AssetLocationId: id, LocationName: name })),
     Roles: BUSINESS_ROLES.filter((role) => mayManage(membership, { role, siteIds: membership.siteIds })),

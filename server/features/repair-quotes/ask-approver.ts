@@ -109,7 +109,7 @@ export async function askApprover(
   },
 ): Promise<Reply<typeof askCall>> {
   const { customerId, personId } = caller;
-  const submit = { key, customerId, operation: `ask ${personId} about quote ${uniqueId}`, body };
+  const submit = { key, customerId, personId, operation: `ask ${personId} about quote ${uniqueId}`, body };
   return submitOnce(deps, submit, async (tx) => {
     const by = { kind: 'customer', personId } as const;
     const { job, quote } = await lockAnswered(deps, tx, { jobId, uniqueId, customerId, by });

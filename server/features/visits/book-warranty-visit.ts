@@ -42,7 +42,7 @@ export async function bookWarrantyVisit(
   { jobId, by, version, key, body }: DeskChange & { key: string; body: Body },
 ): Promise<number> {
   const fingerprint = fingerprintOf(`warranty visit ${jobId}`, body);
-  const { id } = await bookOnce(deps, { key, fingerprint, customerId: null }, async () => {
+  const { id } = await bookOnce(deps, { key, fingerprint, booker: null }, async () => {
     const made: { job?: BookedJob } = {};
     await changeJob(deps, { jobId, by, version, action: 'warranty-visit-booked' }, async (tx, job) => {
       made.job = await book(deps, tx, job, { by, key, fingerprint, body });
@@ -88,7 +88,7 @@ async function book(
     hasTime: asked !== null,
     warrantyOf: job.id,
   });
-  await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });
+  await insertBookingKey(tx, { key, fingerprint, personId: null, jobId, createdAt });
   const reference = bookingReference(referencePrefix, jobId);
   const when = asked && visitWords(asked.date, columns, job.timeZone);
   await addToTimeline(tx, job.id, {

@@ -79,7 +79,7 @@ export async function bookByPhone(
   { key, by, body }: Submit,
 ): Promise<Reply<typeof bookByPhoneCall>> {
   const fingerprint = fingerprintOf('book by phone', body);
-  const job = await bookOnce(deps, { key, fingerprint, customerId: null }, () =>
+  const job = await bookOnce(deps, { key, fingerprint, booker: null }, () =>
     book(deps, { key, by, body, fingerprint }),
   );
   return presentBooking(deps, job);
@@ -102,6 +102,7 @@ async function book(
   const booking: NewBooking = {
     key,
     fingerprint,
+    personId: null,
     site: siteOf(body, checked),
     visit: bookable,
     client: caller.client,

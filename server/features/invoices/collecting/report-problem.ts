@@ -16,8 +16,8 @@ type Problem = {
   /** The idempotency key of the submit. */
   key: string;
   message: string;
-  /** They are signed in, so it joins the job's thread (R11.06). */
-  isSignedIn: boolean;
+  /** Who is signed in, so that it joins the job's thread (R11.06); null by the invoice's link. */
+  personId: number | null;
 };
 
 /**
@@ -27,10 +27,10 @@ type Problem = {
  */
 export async function reportProblem(
   deps: Deps,
-  { document, key, message, isSignedIn }: Problem,
+  { document, key, message, personId }: Problem,
 ): Promise<HoldReply> {
   const { id: documentId, customerId, jobId, number } = document;
-  const submit = { key, customerId, operation: `hold invoice ${documentId}`, body: { message } };
+  const submit = { key, customerId, personId, operation: `hold invoice ${documentId}`, body: { message } };
   return submitOnce(deps, submit, async (tx) => {
     await lockedDocument(tx, documentId);
     const isOnHold = await placeHold(deps, tx, { documentId, reason: message });
@@ -46,7 +46,7 @@ export async function reportProblem(
       jobId,
       documentId,
     });
-    if (isSignedIn) {
+    if (personId !== null) {
       await copyQuestion(deps, tx, {
         jobId,
         name: `${firstName} ${lastName}`,

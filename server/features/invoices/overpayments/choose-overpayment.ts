@@ -13,7 +13,13 @@ import { keepCredit } from './move-credit.ts';
 import { overpaymentReturn } from './return-old-overpayments.ts';
 import { returnOverpayment } from './return-overpayment.ts';
 
-type Choice = { key: string; customerId: number; invoiceId: number; choice: 'keep' | 'return' };
+type Choice = {
+  key: string;
+  customerId: number;
+  personId: number;
+  invoiceId: number;
+  choice: 'keep' | 'return';
+};
 
 /**
  * Keeps an overpayment as credit for a later invoice, or sends it back to its card now, before the week is over.
@@ -22,10 +28,10 @@ type Choice = { key: string; customerId: number; invoiceId: number; choice: 'kee
  */
 export async function chooseOverpayment(
   deps: Deps,
-  { key, customerId, invoiceId, choice }: Choice,
+  { key, customerId, personId, invoiceId, choice }: Choice,
 ): Promise<Reply<typeof chooseOverpaymentCall>> {
   await ownDocument(deps, { customerId, invoiceId });
-  const submit = { key, customerId, operation: `overpayment of ${invoiceId}`, body: { choice } };
+  const submit = { key, customerId, personId, operation: `overpayment of ${invoiceId}`, body: { choice } };
   const { cents, receiptId } = await submitOnce(deps, submit, async (tx) => {
     const invoice = asInvoice(await lockedDocument(tx, invoiceId));
     if (choice === 'keep') {

@@ -88,6 +88,8 @@ export async function useCredit(
   return amountCents;
 }
 
+type OwnCredit = { key: string; customerId: number; personId: number; invoiceId: number };
+
 /**
  * Pays a customer's own invoice with their credit, as far as it goes.
  * @throws Refusal `not_found` for somebody else's invoice; `conflict` if nothing is due, there's no credit, or a card
@@ -95,11 +97,11 @@ export async function useCredit(
  */
 export async function payWithOwnCredit(
   deps: Deps,
-  { key, customerId, invoiceId }: { key: string; customerId: number; invoiceId: number },
+  { key, customerId, personId, invoiceId }: OwnCredit,
 ): Promise<Reply<typeof payWithOwnCreditCall>> {
   const { number } = await ownDocument(deps, { customerId, invoiceId });
   await cancelOthers(deps, { documentId: invoiceId, key });
-  const submit = { key, customerId, operation: `use of credit for ${invoiceId}`, body: {} };
+  const submit = { key, customerId, personId, operation: `use of credit for ${invoiceId}`, body: {} };
   const { cents } = await submitOnce(deps, submit, async (tx) => {
     const invoice = asInvoice(await lockedDocument(tx, invoiceId));
     return { cents: await useCredit(deps, tx, invoice, { amountCents: null, key }) };

@@ -84,6 +84,7 @@ export async function answerThread(
   const submit = {
     key,
     customerId: customer.id,
+    personId: null,
     operation: `answer thread ${jobId}`,
     body: writtenBody(text, files),
   };

@@ -34,7 +34,7 @@ type Written = {
  */
 export async function writeMessage(
   deps: Deps,
-  { jobId, customerId, personId = null, recheckLink, key, text, files = [] }: Written,
+  { jobId, customerId, recheckLink, personId = null, key, text, files = [] }: Written,
 ): Promise<Reply<typeof writeMessageCall>> {
   const found = await requireOwnJob(deps.db, jobId, customerId);
   const { firstName, lastName } = found.customer;
@@ -43,6 +43,7 @@ export async function writeMessage(
   const submit = {
     key,
     customerId,
+    personId,
     operation: `write message ${jobId}${recheckLink ? ' by link' : ''}`,
     body: writtenBody(text, files),
   };

@@ -20,7 +20,8 @@ export async function cancelVisit(
   { key, body, ...own }: OwnJob & { key: string; body: z.output<typeof cancelVisitCall.body> },
 ): Promise<Reply<typeof cancelVisitCall>> {
   const by = actorOf(own);
-  const submit = { key, customerId: own.customerId, operation: `cancel visit ${own.jobId}`, body };
+  const { customerId, personId = null } = own;
+  const submit = { key, customerId, personId, operation: `cancel visit ${own.jobId}`, body };
   return submitOnce(deps, submit, async (tx) => {
     const found = await lockOwnVisit(deps, tx, own);
     const { job } = found;

@@ -54,7 +54,8 @@ export async function moveVisit(
   deps: Deps,
   { key, body, ...own }: OwnJob & { key: string; body: Body },
 ): Promise<Moved> {
-  const submit = { key, customerId: own.customerId, operation: `move visit ${own.jobId}`, body };
+  const { customerId, personId = null } = own;
+  const submit = { key, customerId, personId, operation: `move visit ${own.jobId}`, body };
   const by = actorOf(own);
   return submitOnce(deps, submit, async (tx) =>
     move(deps, tx, await lockOwnVisit(deps, tx, own), { body, by }),

@@ -125,7 +125,7 @@ function Person({
     <li className={styles.one}>
       <div>
         <b>{IsYou ? `${name}, you` : name}</b>
-        <span>{UserName}</span>
+        {UserName && <span>{UserName}</span>}
         {Mobile && <span>{formatMobile(Mobile)}</span>}
       </div>
       <div>
