@@ -169,6 +169,7 @@ const ROOMS = [
   'web/site/booking',
   'web/site/features/accounts',
   'web/site/features/people',
+  'web/site/features/payers',
   'web/site/features/sites',
   'web/site/features/messages',
   'web/site/features/website',

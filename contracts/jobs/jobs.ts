@@ -88,6 +88,8 @@ export const quoteEntry = z
     ModelName: z.string().nullable(),
     EquipmentLocation: z.string().nullable(),
     LocationName: z.string(),
+    /** The business whose site it is, where the reader's pays for it (R12.09); null for its own. */
+    PaysFor: z.string().nullable(),
     Problem: z.string(),
     RequestedAttendanceDate: isoDate,
     RequestedAttendanceTo: isoInstant,

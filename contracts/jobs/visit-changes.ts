@@ -16,6 +16,7 @@ import {
   isoInstant,
   optionalWords,
   orNothing,
+  shownDollars,
   state,
 } from '../wire.ts';
 
@@ -55,9 +56,9 @@ export const visitChoices = endpoint({
     /** Why it can't be moved, or cancelled, here: then the customer rings; null if it can. */
     WhyNotMove: z.string().nullable(),
     WhyNotCancel: z.string().nullable(),
-    /** The price now. */
-    SubtotalExGst: dollars,
-    TotalIncGst: dollars,
+    /** The price now; null where another business pays (R12.09). */
+    SubtotalExGst: shownDollars,
+    TotalIncGst: shownDollars,
     /** What it can be moved to, by the rules of Prices/Set at the prices of the booking's own book; null if it can't be moved. */
     Choices: z
       .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idempotencyHeader, idParameter, seenVersionQuery, shownDollars } from '../wire.ts';
-import { asking, paidSite, payerOfSite } from './payers.ts';
+import { asking, paidSite, payerInList } from './payers.ts';
 
 export const payersOfCustomer = endpoint({
   method: 'GET',
@@ -11,13 +11,8 @@ export const payersOfCustomer = endpoint({
   params: z.object({ CustomerId: idParameter }),
   reply: z.object({
     Payers: z.array(
-      payerOfSite
-        .extend({
-          AssetLocationId: z.int(),
-          LocationName: z.string(),
-          CustomerId: z.int().nullable(),
-          LimitIncGst: shownDollars,
-        })
+      payerInList
+        .extend({ CustomerId: z.int().nullable(), LimitIncGst: shownDollars })
         .meta({ id: 'PayerOfCustomer' }),
     ),
     PaidSites: z.array(paidSite.extend({ CustomerId: z.int() }).meta({ id: 'PaidSiteOfCustomer' })),

@@ -51,15 +51,19 @@ export type PayerOfSite = z.infer<typeof payerOfSite>;
 
 const ofSite = z.object({ AssetLocationId: idParameter });
 
-export const sitePayer = endpoint({
+/** The same in a list. */
+export const payerInList = payerOfSite
+  .extend({ AssetLocationId: z.int(), LocationName: z.string() })
+  .meta({ id: 'PayerInList' });
+export type PayerInList = z.infer<typeof payerInList>;
+
+export const listSitePayers = endpoint({
   method: 'GET',
-  path: '/api/v1/customerportal/sites/{AssetLocationId}/payer',
-  summary: "Who pays for a site in place of its business, or was asked to (R12.09); null if that's nobody",
+  path: '/api/v1/customerportal/payers',
+  summary: 'Who pays for sites in place of their business, or was asked to (R12.09)',
   access: 'customer',
   right: 'follow',
-  params: ofSite,
-  reply: z.object({ Payer: payerOfSite.nullable() }),
-  errors: ['not_found'],
+  reply: z.object({ Payers: z.array(payerInList) }),
 });
 
 export const asking = z.object({

@@ -62,6 +62,8 @@ export const quoteContent = z
     ModelName: z.string().nullable(),
     EquipmentLocation: z.string().nullable(),
     LocationName: z.string(),
+    /** The business whose site it is, where the reader's pays for it (R12.09); null for its own. */
+    PaysFor: z.string().nullable(),
     Problem: z.string(),
     Lines: z.array(quoteLine.extend(answeredLine)),
     SubtotalExGst: dollars,

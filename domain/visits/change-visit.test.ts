@@ -30,6 +30,7 @@ const facts = (changes: Partial<ChangeFacts> = {}): ChangeFacts => ({
   hasSetOut: false,
   isOnHold: false,
   techName: 'Dan Okafor',
+  isPaidByOther: false,
   ...changes,
 });
 
@@ -72,6 +73,7 @@ describe('[R11.01] until the cut-off at the site, free', () => {
   test('a return visit can be moved here, not cancelled; one on hold neither; without a visit nothing', () => {
     expect(codes(at('2026-11-20T11:00', { kind: 'return' }))).toEqual([null, 'return-visit']);
     expect(codes(at('2026-11-20T11:00', { kind: 'warranty' }))).toEqual([null, null]);
+    expect(codes(at('2026-11-20T11:00', { isPaidByOther: true }))).toEqual(['paid-by-other', null]);
     expect(codes(at('2026-11-20T11:00', { isOnHold: true }))).toEqual(['on-hold', 'on-hold']);
     expect(codes(changeRight(null, local('2026-11-20T11:00'), DEFAULT_BOOKING_POLICY))).toEqual([
       'no-visit',
@@ -98,6 +100,7 @@ const anyFacts = fc
     hasSetOut: fc.boolean(),
     isOnHold: fc.boolean(),
     techName: fc.option(fc.string(), { nil: null }),
+    isPaidByOther: fc.boolean(),
   })
   .map(({ minutesBefore, ...rest }) => {
     const day = local(`${rest.date}T00:00`, rest.timeZone);
@@ -135,7 +138,7 @@ test('[R11.01] both are free right up to that instant and never after it; a sent
       const before = changeRight(one, until.subtract({ milliseconds: 1 }), policy, { isSent });
       const then = changeRight(one, until, policy, { isSent });
       const isFree = !one.hasSetOut && !one.isOnHold;
-      expect(before.move === null).toBe(isFree);
+      expect(before.move === null).toBe(isFree && !one.isPaidByOther);
       expect(before.cancel === null).toBe(isFree && one.kind !== 'return');
       expect([then.move, then.cancel]).not.toContain(null);
       expect(then.move?.message.length).toBeGreaterThan(0);

@@ -21,6 +21,8 @@ export type ChangeFacts = {
   /** The office holds the job until a date that is still ahead. */
   readonly isOnHold: boolean;
   readonly techName: string | null;
+  /** Another business pays for it, and another time may cost more than they agreed to (R12.09). */
+  readonly isPaidByOther: boolean;
 };
 
 export type ChangeRefusalCode =
@@ -29,7 +31,8 @@ export type ChangeRefusalCode =
   | 'on-hold'
   | 'past-cut-off'
   | 'past-minutes'
-  | 'return-visit';
+  | 'return-visit'
+  | 'paid-by-other';
 
 export type ChangeRefusal = { readonly code: ChangeRefusalCode; readonly message: string };
 
@@ -82,9 +85,11 @@ export function changeRight(
     return null;
   };
   const cancel = refusal('cancel');
+  const move = refusal('move');
+  const paidByOther = { code: 'paid-by-other', message: visitChangeMessages.paidByOther } as const;
   const returning = { code: 'return-visit', message: visitChangeMessages.returnVisit } as const;
   return {
-    move: refusal('move'),
+    move: move === null && facts.isPaidByOther ? paidByOther : move,
     cancel: cancel === null && facts.kind === 'return' ? returning : cancel,
     freeUntil: until,
   };

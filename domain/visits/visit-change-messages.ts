@@ -10,6 +10,7 @@ export const visitChangeMessages = {
   setOut: (tech: string) => `${tech}'s set out. Ring us.`,
   techSetOut: 'Your tech has set out. Ring us.',
   onHold: (verb: string) => `We've put this job on hold, so ring us to ${verb} it`,
+  paidByOther: 'Another business pays for this visit, so ring us to move it',
   returnVisit: 'Only a first visit can be cancelled here, so ring us to cancel this one',
   noVisit: 'No visit is planned.',
   /** Visits are such as `Tue 24 Nov, 8am-12pm`. */

@@ -11,7 +11,12 @@ const keptPayer = sql`coalesce((select own.joined_into from customers own where 
 /** Who is billed for a row of jobs: its payer, else its customer (R12.09). */
 export const billedCustomer: SQL<number> = sql<number>`coalesce(${keptPayer}, jobs.customer_id)`;
 
-/** The same for a job that's at hand. */
+/** Whose job a row of jobs is, by name, where another business pays for it; null if it pays itself. */
+export const businessPaidFor: SQL<string | null> = sql<string | null>`(
+  select coalesce(nullif(own.business_name, ''), own.first_name || ' ' || own.last_name)
+  from customers own where own.id = jobs.customer_id and ${billedCustomer} <> jobs.customer_id)`;
+
+/** Who is billed for a job that's at hand. */
 export async function billedCustomerOf(
   db: Queryable,
   { payerId, customerId }: Pick<typeof jobs.$inferSelect, 'payerId' | 'customerId'>,

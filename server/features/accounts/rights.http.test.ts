@@ -232,10 +232,10 @@ describe('[R12.03] the table of rights', () => {
       '/jobs/{RepairId}',
       '/jobs/{RepairId}/calendar',
       '/jobs/{RepairId}/visits/{VisitId}/pdf',
+      '/payers',
       '/quote',
       '/servicehistory',
       '/sites',
-      '/sites/{AssetLocationId}/payer',
     ]);
     for (const spec of read) {
       const { request } = callAbout(spec, own, token);

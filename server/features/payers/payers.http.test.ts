@@ -54,11 +54,9 @@ describe('[R12.09] a business that pays for another one’s site', () => {
     expect((await portalCall(kit, landlord, 'GET', 'paid-sites')).body.Sites).toMatchObject([
       { BusinessName: 'Marlowe Street Café Pty Ltd', LimitIncGst: 400, ShowsAmounts: false },
     ]);
-    expect((await portalCall(kit, customer, 'GET', `sites/${siteId}/payer`)).body.Payer).toMatchObject({
-      State: 'pays',
-      BusinessName: LANDLORD_NAME,
-      UserName: LANDLORD,
-    });
+    expect((await portalCall(kit, customer, 'GET', 'payers')).body.Payers).toMatchObject([
+      { AssetLocationId: siteId, State: 'pays', BusinessName: LANDLORD_NAME, UserName: LANDLORD },
+    ]);
     await deliverEmails(kit);
 
     await removeCard(people);
@@ -173,12 +171,12 @@ describe('[R12.09] a business that pays for another one’s site', () => {
       acceptPaying(people, token),
       portalCall(kit, customer, 'DELETE', `sites/${siteId}/payer?Version=1`),
     ]);
-    const { body } = await portalCall(kit, customer, 'GET', `sites/${siteId}/payer`);
+    const { body } = await portalCall(kit, customer, 'GET', 'payers');
     // Whichever came first counts, and the other is refused.
     if (accepted.status === 200) {
-      expect([withdrawn.status, body.Payer.State]).toEqual([409, 'pays']);
+      expect([withdrawn.status, body.Payers[0].State]).toEqual([409, 'pays']);
     } else {
-      expect([accepted.body.LinkFault, withdrawn.status, body.Payer]).toEqual(['used', 200, null]);
+      expect([accepted.body.LinkFault, withdrawn.status, body.Payers]).toEqual(['used', 200, []]);
     }
   });
 

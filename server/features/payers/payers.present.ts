@@ -1,4 +1,4 @@
-import type { PaidSite, PayerOfSite } from '../../../contracts/payers/payers.ts';
+import type { PaidSite, PayerInList } from '../../../contracts/payers/payers.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { wireInstant } from '../../platform/clock.ts';
@@ -7,9 +7,11 @@ import type { SitePayer } from './payers.queries.ts';
 export const limitDollars = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
 
 /** How it is with the payer of a site. Only owners read whom the request went to. */
-export function presentPayer({ row, payer }: SitePayer, now: Date, isOwner: boolean): PayerOfSite {
+export function presentInList({ row, site, payer }: SitePayer, now: Date, isOwner: boolean): PayerInList {
   const isExpired = row.expiresAt.getTime() <= now.getTime();
   return {
+    AssetLocationId: site.id,
+    LocationName: site.name,
     SitePayerId: row.id,
     State: row.acceptedAt ? 'pays' : isExpired ? 'expired' : 'asked',
     Kind: row.kind,

@@ -7,14 +7,12 @@ import { accountLimits } from '../accounts/account-limits.ts';
 import { acceptPayerRequest, validatePayerRequest } from './accept-payer.ts';
 import { askPayer } from './ask-payer.ts';
 import { changePaidSite, endPaidSite, endPayer } from './change-payer.ts';
-import { listPaidSites, readSitePayer } from './read-payers.ts';
+import { listPaidSites, listSitePayers } from './read-payers.ts';
 
 /** Who pays for a site, on both sides (R12.09). */
 export function payerRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
   const limits = accountLimits(deps);
-  route(app, calls.sitePayer, options, ({ caller, params }) =>
-    readSitePayer(deps, caller, params.AssetLocationId),
-  );
+  route(app, calls.listSitePayers, options, ({ caller }) => listSitePayers(deps, caller));
   route(app, calls.askPayer, options, ({ by, params, body, headers }) =>
     askPayer(deps, {
       customerId: by.customerId,

@@ -2,27 +2,30 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { payersOfCustomer as payersOfCustomerCall } from '../../../contracts/payers/desk-payers.ts';
 import type {
   listPaidSites as listCall,
-  sitePayer as sitePayerCall,
+  listSitePayers as listPayersCall,
 } from '../../../contracts/payers/payers.ts';
+import { isAtSite } from '../../../domain/people/rights.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { customerById } from '../customers/customers.queries.ts';
-import { findOwnSite } from '../sites/own-sites.ts';
-import { limitDollars, presentPaidSite, presentPayer } from './payers.present.ts';
-import { openPayerOf, openPayersOf, paidSitesOf } from './payers.queries.ts';
+import { limitDollars, presentInList, presentPaidSite } from './payers.present.ts';
+import { openPayersOf, paidSitesOf } from './payers.queries.ts';
 
-/** Who pays for a site of the business. @throws Refusal `not_found` */
-export async function readSitePayer(
+/** Who pays for the sites of the business that the caller may see. */
+export async function listSitePayers(
   { db, clock }: Deps,
   { customerId, membership }: Pick<Caller, 'customerId' | 'membership'>,
-  siteId: number,
-): Promise<Reply<typeof sitePayerCall>> {
-  if (!(await findOwnSite(db, siteId, customerId))) throw new Refusal('not_found', requestMessages.notFound);
-  const open = await openPayerOf(db, siteId);
-  return { Payer: open && presentPayer(open, toDate(clock.now()), membership.role === 'owner') };
+): Promise<Reply<typeof listPayersCall>> {
+  const now = toDate(clock.now());
+  const open = await openPayersOf(db, customerId);
+  return {
+    Payers: open
+      .filter(({ site }) => isAtSite(membership, site.id))
+      .map((one) => presentInList(one, now, membership.role === 'owner')),
+  };
 }
 
 /** The sites that a business pays for: they're none of its own, so people of some of its sites see none. */
@@ -43,9 +46,7 @@ export async function payersOfCustomer(
   const now = toDate(clock.now());
   return {
     Payers: payers.map((one) => ({
-      ...presentPayer(one, now, true),
-      AssetLocationId: one.site.id,
-      LocationName: one.site.name,
+      ...presentInList(one, now, true),
       CustomerId: one.payer?.id ?? null,
       LimitIncGst: limitDollars(one.row.limitCents),
     })),

@@ -40,7 +40,7 @@ export const presentAutomaticCoupons = (deps: Pick<Deps, 'catalogue' | 'clock'>,
     .map(presentCoupon);
 
 /** The fields that list and document share. */
-function presentCommon(deps: Deps, { quote, job, location, customer }: QuoteRecord) {
+function presentCommon(deps: Deps, { quote, job, location, customer, paysFor }: QuoteRecord) {
   const { catalogue, clock, config } = deps;
   const isOpen = canBeAnswered(quote, job.state, clock.now());
   const asked = askedPrice(deps, quote);
@@ -54,6 +54,7 @@ function presentCommon(deps: Deps, { quote, job, location, customer }: QuoteReco
     ModelName: job.modelName,
     EquipmentLocation: job.equipmentLocation,
     LocationName: location.name,
+    PaysFor: paysFor,
     Problem: job.problem,
     TimeZone: job.timeZone,
     IssuedOn: wireInstant(quote.issuedAt),

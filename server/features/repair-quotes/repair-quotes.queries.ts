@@ -7,7 +7,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { billedCustomer, isBilledTo } from '../../db/who-pays.ts';
+import { billedCustomer, businessPaidFor, isBilledTo } from '../../db/who-pays.ts';
 import { keptPrice } from './asked-price.ts';
 import type { QuoteRow } from './quote-state.ts';
 
@@ -30,6 +30,8 @@ export const selectQuotes = (db: Queryable) =>
       job: jobs,
       location: locations,
       customer: quotedCustomer,
+      /** The business whose site it is, where another one is billed. */
+      paysFor: businessPaidFor,
       /** Of one that was approved within a limit that was given beforehand (R12.08). */
       beforehand: {
         name: quoteAnswers.name,

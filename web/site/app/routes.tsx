@@ -170,6 +170,12 @@ const SiteHours = lazyScreen(
 const SiteAccess = lazyScreen(
   async () => (await import('../features/sites/site-access.screen.tsx')).SiteAccessScreen,
 );
+const PaidSites = lazyScreen(
+  async () => (await import('../features/payers/paid-sites.screen.tsx')).PaidSitesScreen,
+);
+const PayForSite = lazyScreen(
+  async () => (await import('../features/payers/pay-for-site.screen.tsx')).PayForSiteScreen,
+);
 const People = lazyScreen(async () => (await import('../features/people/people.screen.tsx')).PeopleScreen);
 const Invitation = lazyScreen(
   async () => (await import('../features/people/invitation.screen.tsx')).InvitationScreen,
@@ -199,6 +205,7 @@ const accountRoutes = (
     <Route path={ACCOUNT_ROUTES.confirmNewEmail} element={<ConfirmNewEmail />} />
     <Route path={ACCOUNT_ROUTES.joinAccounts} element={<JoinAccounts />} />
     <Route path={ACCOUNT_ROUTES.invitation} element={<Invitation />} />
+    <Route path={ACCOUNT_ROUTES.payForSite} element={<PayForSite />} />
     <Route path={ACCOUNT_ROUTES.undoEmailChange} element={<UndoEmailChange />} />
   </>
 );
@@ -210,6 +217,7 @@ const ownAccountRoutes = (
     <Route path={ACCOUNT_ROUTES.messages} element={<Messages />} />
     <Route path={ACCOUNT_ROUTES.people} element={<People />} />
     <Route path={ACCOUNT_ROUTES.sites} element={<Sites />} />
+    <Route path={ACCOUNT_ROUTES.paidSites} element={<PaidSites />} />
     <Route path={ACCOUNT_ROUTES.siteHours} element={<SiteHours />} />
     <Route path={ACCOUNT_ROUTES.siteAccess} element={<SiteAccess />} />
     <Route path={ACCOUNT_ROUTES.changeEmail} element={<ChangeEmail />} />

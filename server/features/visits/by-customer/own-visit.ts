@@ -76,6 +76,7 @@ async function readOwnVisit(
     hasSetOut: job.expectedAt !== null || visit.state === 'onSite' || job.state === 'InProgress',
     isOnHold: isOnHold(job, clock.now()),
     techName: job.techName,
+    isPaidByOther: job.payerId !== null,
   };
   return { job, site, visit, facts };
 }

@@ -28,8 +28,9 @@ export async function readVisitChoices(deps: Deps, own: OwnJob): Promise<Reply<t
     FreeUntil: freeUntil && wireInstant(toDate(freeUntil)),
     WhyNotMove: move?.message ?? null,
     WhyNotCancel: cancel?.message ?? null,
-    SubtotalExGst: dollarsFromCents(job.totalCents - job.gstCents),
-    TotalIncGst: dollarsFromCents(job.totalCents),
+    // Whoever pays for it reads the price (R12.09).
+    SubtotalExGst: job.payerId === null ? dollarsFromCents(job.totalCents - job.gstCents) : null,
+    TotalIncGst: job.payerId === null ? dollarsFromCents(job.totalCents) : null,
     Choices: move === null ? await choicesOf(deps, found) : null,
   };
 }

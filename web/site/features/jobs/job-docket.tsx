@@ -19,6 +19,7 @@ import { jobStamp } from '../../layout/words/job-state-words.ts';
 import styles from './dashboard.module.css';
 import { tightSteps } from './job-timeline.ts';
 import { docketWhen, isComing, isLate } from './job-words.ts';
+import { payerLines } from './payer-lines.ts';
 import { warrantyLines } from './warranty-lines.tsx';
 
 type JobDocketProps = {
@@ -50,7 +51,7 @@ export function JobDocket({ job, isBrief }: JobDocketProps) {
             </DocketEquipment>
           </>
         }
-        lines={[nextLine(jobNext(job)), ...warrantyLines(job)]}
+        lines={[nextLine(jobNext(job)), ...payerLines(job), ...warrantyLines(job)]}
       >
         <div className={classNames(styles.way, isBrief && styles.brief)}>
           <Timeline steps={tightSteps(job, now)} tight />

@@ -49,6 +49,7 @@ import { JobUpfront } from './job-upfront.tsx';
 import { JobVisits } from './job-visits.tsx';
 import { isComing, isLate } from './job-words.ts';
 import { ShareJob, useRun } from './links/share-job.tsx';
+import { paidByWords, payerLines } from './payer-lines.ts';
 import { JobThread } from './thread/job-thread.tsx';
 import { oldSinceOf, Tracker } from './tracker.tsx';
 import { ChangeVisit } from './visit/change-visit.tsx';
@@ -196,7 +197,9 @@ type JobSideProps = {
 };
 
 /** Next to a job: its current quote, if there is one, and the call-out with its price. */
-function JobSide({ job, invoices }: JobSideProps) {
+function JobSide({ job: shown, invoices }: JobSideProps) {
+  // Who pays for somebody else's site reads and answers the quote (R12.09).
+  const job = shown.PaidBy ? { ...shown, Quote: null } : shown;
   const { quote, error, refetch } = usePortalQuote(job.Quote ? job.RepairId : null);
   return (
     <div className={styles.side}>
@@ -243,6 +246,7 @@ function CallOut({ job, invoices }: JobSideProps) {
       hasPrice={job.WarrantyOf === null && !isUncharged(job, invoices)}
       lines={[
         ...(isShownByQuote(job) ? [] : [nextLine(jobNext(job))]),
+        ...payerLines(job),
         ...warrantyLines(job),
         ...warrantyVisitLines(job),
       ]}
@@ -273,6 +277,8 @@ function chargeNote(job: JobDetail, invoices: JobSideProps['invoices']): ReactNo
       </>
     );
   }
+  const paidBy = paidByWords(job);
+  if (paidBy !== null) return `${paidBy} gets the invoice.`;
   if (!invoices) return undefined;
   if (job.State === 'Cancelled') {
     return isUncharged(job, invoices) ? 'Cancelled before a visit. Nothing is charged.' : undefined;

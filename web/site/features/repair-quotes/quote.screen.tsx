@@ -56,7 +56,9 @@ function Quote({ quote }: { quote: QuoteDocument }) {
       description={DESCRIPTION}
       heading={quoteHeading(shown, tooLate)}
       lead={quoteLead(quote)}
-      back={{ href: jobHref(quote.RepairId), label: `Job ${quote.BookingReference}` }}
+      back={
+        quote.PaysFor ? DASHBOARD : { href: jobHref(quote.RepairId), label: `Job ${quote.BookingReference}` }
+      }
     >
       <PortalRail />
       <DocketBeside

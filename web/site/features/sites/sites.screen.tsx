@@ -1,14 +1,17 @@
 import { Pencil, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { hoursSentence } from '../../../forms/visit-time/hours-rows.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ListLoading } from '../../../ui/feedback/list-loading.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMay } from '../../api/business-queries.ts';
+import { useSitePayers } from '../../api/payer-queries.ts';
 import { type OwnSite, useSites } from '../../api/site-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../layout/paths/account-paths.ts';
 import { reportFaultHref } from '../../layout/paths/fault-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
+import { SitePayer } from '../payers/site-payer.tsx';
 import { HoursBars } from './hours-bars.tsx';
 import { SiteAccess } from './site-access.tsx';
 import styles from './sites.module.css';
@@ -16,6 +19,7 @@ import styles from './sites.module.css';
 /** The customer's sites, when a technician shouldn't come to each (R12.10), and how to get in (R12.11). */
 export function SitesScreen() {
   const { data, error, refetch } = useSites();
+  const { data: payers } = useSitePayers();
   return (
     <PortalPage
       tab="account-detail"
@@ -28,7 +32,14 @@ export function SitesScreen() {
         <div className={styles.sites}>
           {data.Sites.length === 0 && <p>You have no sites yet. Your first booking adds one.</p>}
           {data.Sites.map((site) => (
-            <Site key={site.AssetLocationId} site={site} version={data.Version} />
+            <Site key={site.AssetLocationId} site={site} version={data.Version}>
+              {payers && (
+                <SitePayer
+                  site={site}
+                  payer={payers.Payers.find((one) => one.AssetLocationId === site.AssetLocationId)}
+                />
+              )}
+            </Site>
           ))}
         </div>
       ) : error ? (
@@ -40,7 +51,7 @@ export function SitesScreen() {
   );
 }
 
-function Site({ site, version }: { site: OwnSite; version: number }) {
+function Site({ site, version, children }: { site: OwnSite; version: number; children: ReactNode }) {
   const { AssetLocationId, LocationName, Address, AvoidedHours, TimeZone } = site;
   const may = useMay();
   const mayChange = may('visits');
@@ -86,6 +97,7 @@ function Site({ site, version }: { site: OwnSite; version: number }) {
         </>
       )}
       <SiteAccess site={site} version={version} />
+      {children}
     </article>
   );
 }

@@ -17,6 +17,8 @@ export const ACCOUNT_ROUTES = {
   sites: '/sites',
   siteHours: '/sites--hours',
   siteAccess: '/sites--access',
+  paidSites: '/paid-sites',
+  payForSite: '/pay-for-site',
   people: '/people',
   invitation: '/invitation',
   changePassword: '/change-password',

@@ -26,7 +26,10 @@ export type TimedJob = Pick<
   | 'TimeZone'
   | 'TechName'
   | 'ExpectedOn'
->;
+> & {
+  /** Who pays in place of the business, and so answers the quotes (R12.09). */
+  readonly PaidBy?: JobEntry['PaidBy'];
+};
 
 /** Turns a job on the wire into the input of the rules for its progress. */
 export function progressFacts(job: TimedJob): ProgressFacts {
@@ -59,7 +62,7 @@ export function useJobNext(): (job: TimedJob) => NextStep {
   const { phone } = config().brand;
   const answers = useMay()('approve');
   return (job) =>
-    answers || job.State !== 'QuoteWaiting'
+    (answers && !job.PaidBy) || job.State !== 'QuoteWaiting'
       ? nextStep(progressFacts(job), now, phone)
       : linkedNextStep(progressFacts(job), { now, phone, reader: 'kitchen' });
 }

@@ -65,6 +65,7 @@ const QUOTE: QuoteDocument = {
   ModelName: null,
   EquipmentLocation: null,
   LocationName: 'Marlowe Street Café',
+  PaysFor: null,
   Problem: 'Steam leaking',
   Lines: [
     {

@@ -8,6 +8,7 @@ import { useSlow } from '../../../../ui/feedback/use-slow.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { sendConfirmation, useProfile } from '../../../api/account-queries.ts';
 import { useBusinesses, useMay } from '../../../api/business-queries.ts';
+import { usePaidSites } from '../../../api/payer-queries.ts';
 import { useAuth } from '../../../api/stored-auth.ts';
 import { CompleteProfileAlert } from '../../../layout/complete-profile-alert.tsx';
 import { LeaveBusiness } from '../../../layout/leave-business.tsx';
@@ -67,6 +68,7 @@ export function AccountDetailScreen() {
             <ButtonLink href={`#${ACCOUNT_ROUTES.sites}`}>Your sites</ButtonLink>
           </div>
         </Setting>
+        <PaidSites />
         {may('people') && (
           <Setting title="People" lead="Who can do what, and in which kitchen.">
             <div>
@@ -115,6 +117,20 @@ export function AccountDetailScreen() {
         <Leaving />
       </div>
     </PortalPage>
+  );
+}
+
+/** The way to the sites that the business pays for, once there is one (R12.09). */
+function PaidSites() {
+  const may = useMay();
+  const { data } = usePaidSites(may('invoices'));
+  if (!data || data.Sites.length === 0) return null;
+  return (
+    <Setting title="Sites you pay for" lead="Their call-outs are billed to you, up to your limits.">
+      <div>
+        <ButtonLink href={`#${ACCOUNT_ROUTES.paidSites}`}>Sites you pay for</ButtonLink>
+      </div>
+    </Setting>
   );
 }
 

@@ -22,6 +22,7 @@ import styles from '../job.module.css';
 import { timelineSteps } from '../job-timeline.ts';
 import { JobVisits } from '../job-visits.tsx';
 import { isComing } from '../job-words.ts';
+import { payerLines } from '../payer-lines.ts';
 import { JobThread } from '../thread/job-thread.tsx';
 import { oldSinceOf, Tracker } from '../tracker.tsx';
 import { ChangeVisit } from '../visit/change-visit.tsx';
@@ -121,7 +122,7 @@ function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: numb
             hasStamp
             hasPrice={!job.IsFree || job.Repair !== null}
             repair={job.Repair}
-            lines={[nextLine(next), ...(job.Owed ? [owedLine(job.Owed)] : [])]}
+            lines={[nextLine(next), ...payerLines(job), ...(job.Owed ? [owedLine(job.Owed)] : [])]}
             note={noteOf(job)}
           />
         }

@@ -77,10 +77,9 @@ export function MoveLinkedVisitScreen() {
 }
 
 function movePage(changed: ChangedJob, choices: VisitChoices) {
-  if (choices.Visit && choices.Choices) {
-    return (
-      <Move changed={changed} choices={{ ...choices, Choices: choices.Choices }} visit={choices.Visit} />
-    );
+  const { Visit, Choices, TotalIncGst } = choices;
+  if (Visit && Choices && TotalIncGst !== null) {
+    return <Move changed={changed} choices={{ ...choices, Choices, TotalIncGst }} visit={Visit} />;
   }
   return (
     <PortalPage
@@ -100,7 +99,7 @@ type Chosen = { slot: string | null; date: string; time: string | null; comeAnyw
 
 type MoveProps = {
   changed: ChangedJob;
-  choices: VisitChoices & { Choices: NonNullable<VisitChoices['Choices']> };
+  choices: VisitChoices & { Choices: NonNullable<VisitChoices['Choices']>; TotalIncGst: number };
   visit: PlannedVisit;
 };
 
