@@ -74,6 +74,25 @@ export const SAM: z.input<typeof signUp.body> = {
   BookingPostcode: '2042',
 };
 
+/** Who owns the building of Priya's bakery, and pays for call-outs there. */
+export const LEO: z.input<typeof signUp.body> = {
+  CheckoutEmailAddress: 'leo@harbourproperty.example',
+  CheckoutPassword: 'rentroll4',
+  CheckoutFirstName: 'Leo',
+  CheckoutLastName: 'Marsh',
+  CheckoutBusinessName: 'Harbour Property',
+  CheckoutABN: '26 301 234 567',
+  CheckoutMobileNumber: '0491 570 737',
+  CheckoutLocationName: 'Harbour Property',
+  CheckoutShopFloorSuite: 'Level 2',
+  CheckoutStreet: '9 Bridge Street',
+  CheckoutSuburb: 'Sydney',
+  CheckoutState: 'NSW',
+  CheckoutCountry: 'Australia',
+  CheckoutPostcode: '2000',
+  BookingPostcode: '2000',
+};
+
 /** Who else belongs to Priya's business: two managers with a limit, a bookkeeper and a chef. `site` is null for every site. */
 export const MEMBERS = [
   {

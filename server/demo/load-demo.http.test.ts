@@ -6,15 +6,15 @@ import { book, signIn, visitorForm } from '../../tests/kit/bookings.ts';
 import { desk, signInStaff } from '../../tests/kit/desk.ts';
 import { emailTasks } from '../../tests/kit/mails.ts';
 import type { Deps } from '../common/deps.ts';
-import { MEMBERS } from './demo-people.ts';
+import { LEO, MEMBERS } from './demo-people.ts';
 import { loadDemo } from './load-demo.ts';
 import { refuseDemo } from './refuse-demo.ts';
 
 const count = async ({ deps }: TestApp, table: string): Promise<number> =>
   (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
-/** Priya's, and those of the office's day. */
-const JOBS = 17 + 17;
+/** Priya's, the one that her landlord pays for among them, and those of the office's day. */
+const JOBS = 18 + 17;
 
 const env = { GALLEY_ENV: 'local' };
 
@@ -109,6 +109,22 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
       DueFirst: { Status: 'Overdue', AmountDue: 22.13 },
     });
     expect((await read('paymentmethod')).body.PaymentMethod.CheckoutCardMask).toBe('•••• 4242');
+  });
+
+  test('[R12.09] has a landlord who pays for the bakery, with an invoice of theirs', async () => {
+    const { kit, read } = await demo();
+    const leo = await signIn(kit.app, LEO.CheckoutEmailAddress, LEO.CheckoutPassword);
+    const readAs = async (path: string) =>
+      send(kit.app, {
+        url: `/api/v1/customerportal/${path}`,
+        headers: { authorization: `Bearer ${leo}` },
+      });
+    const { body: theirs } = await readAs('invoices');
+    expect(theirs.InvoiceList).toMatchObject([{ LocationName: 'Copper Pot Bakery', Kind: 'CallOut' }]);
+    expect((await readAs('paid-sites')).body.Sites).toMatchObject([{ LimitIncGst: 400 }]);
+    expect((await read('payers')).body.Payers).toMatchObject([
+      { LocationName: 'Copper Pot Bakery', State: 'pays', BusinessName: 'Harbour Property' },
+    ]);
   });
 
   test('[R12.10] has sites with hours to avoid, a lunch and a closed day among them', async () => {

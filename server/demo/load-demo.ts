@@ -38,8 +38,9 @@ import { fakeClock, toDate } from '../platform/clock.ts';
 import { hashPassword } from '../platform/password.ts';
 import { addDemoContacts } from './demo-contacts.ts';
 import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
+import { addLandlord } from './demo-landlord.ts';
 import { makeParts } from './demo-parts.ts';
-import { MEMBERS, PRIYA, PRIYA_CARD, PRIYAS_HOURS, ROSA, SAM } from './demo-people.ts';
+import { LEO, MEMBERS, PRIYA, PRIYA_CARD, PRIYAS_HOURS, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
 import { demoTechnicians } from './demo-technicians.ts';
 import { fillDay } from './fill-day.ts';
@@ -120,13 +121,12 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   await changeBilling(deps, { customerId, by: staff, change: { paymentTerms: '14-days' } });
   const equipmentList = await registerAllEquipment(deps, customerId);
   const { personId: ownerId } = await accountOfPrimaryContact(deps.db, customerId);
-  for (const story of STORIES)
-    await tellStory(
-      { deps, customerId, ownerId, staff, now, hasCard },
-      equipmentList[story.equipment],
-      story,
-    );
+  const stage = { deps, customerId, ownerId, staff, now, hasCard };
+  for (const story of STORIES) await tellStory(stage, equipmentList[story.equipment], story);
   await askWarranty(deps, customerId, { equipmentList, staff, daysAgo });
+  daysAgo(20);
+  const landlordId = await makeCustomer(deps, LEO);
+  await addLandlord(stage, { landlordId, equipment: equipmentList.moretti });
   daysAgo(2);
   if (hasCard) await disputeDemo(deps);
   daysAgo(1);

@@ -1,12 +1,13 @@
 import type { ClientBase } from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { verifyPassword } from '../platform/password.ts';
-import { MEMBERS, PRIYA, ROSA, SAM } from './demo-people.ts';
+import { LEO, MEMBERS, PRIYA, ROSA, SAM } from './demo-people.ts';
 
 const PASSWORDS: ReadonlyMap<string, string> = new Map([
   [ROSA.UserName, ROSA.Password],
   [PRIYA.CheckoutEmailAddress, PRIYA.CheckoutPassword],
   [SAM.CheckoutEmailAddress, SAM.CheckoutPassword],
+  [LEO.CheckoutEmailAddress, LEO.CheckoutPassword],
   ...MEMBERS.map(({ userName, password }) => [userName, password] as const),
 ]);
 
