@@ -233,6 +233,7 @@ describe('[R12.03] the table of rights', () => {
       '/jobs/{RepairId}/calendar',
       '/jobs/{RepairId}/visits/{VisitId}/pdf',
       '/payers',
+      '/profile/messages',
       '/quote',
       '/servicehistory',
       '/sites',

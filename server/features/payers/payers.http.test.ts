@@ -18,8 +18,8 @@ import {
 import { checkLedger } from '../ledger/check-ledger.ts';
 
 /** A new job at the site, with its visit, invoice and a quote that waits. */
-async function quotedJob({ kit, staff, customer }: TenantAndLandlord) {
-  const booked = await book(kit.app, customerForm(), { token: customer });
+async function quotedJob({ kit, staff, customer }: TenantAndLandlord, changes = {}) {
+  const booked = await book(kit.app, customerForm(changes), { token: customer });
   expect(booked.status, JSON.stringify(booked.body)).toBe(200);
   const id: number = booked.body.repairId;
   for (const [change, payload] of [
@@ -52,7 +52,7 @@ describe('[R12.09] a business that pays for another one’s site', () => {
     expect((await acceptPaying(people, token, 400)).status).toBe(200);
     expect((await acceptPaying(people, token, 900)).body).toMatchObject({ SitePayerId: expect.any(String) });
     expect((await portalCall(kit, landlord, 'GET', 'paid-sites')).body.Sites).toMatchObject([
-      { BusinessName: 'Marlowe Street Café Pty Ltd', LimitIncGst: 400, ShowsAmounts: false },
+      { BusinessName: 'Marlowe Street Café Pty Ltd', LimitIncGst: 400, ShowsCosts: false },
     ]);
     expect((await portalCall(kit, customer, 'GET', 'payers')).body.Payers).toMatchObject([
       { AssetLocationId: siteId, State: 'pays', BusinessName: LANDLORD_NAME, UserName: LANDLORD },
@@ -118,12 +118,62 @@ describe('[R12.09] a business that pays for another one’s site', () => {
       portalCall(kit, landlord, 'PUT', `paid-sites/${id}`, {
         Version,
         LimitIncGst: null,
-        ShowsAmounts: true,
+        ShowsCosts: true,
       });
     expect((await change(1)).body.detail).toBe(payerMessages.changedMeanwhile);
     expect((await change(2)).status).toBe(200);
     expect(await read()).toMatchObject({ TotalIncGst: expect.any(Number), Quote: { State: 'waiting' } });
     expect((await portalCall(kit, landlord, 'GET', `jobs/${job.id}`)).status).toBe(404);
+  });
+
+  test('leaves the people of the site no amount in any call, letter or copy of their data', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, customer } = people;
+    await paying(people);
+    // Unlike the job before, which they pay themselves.
+    const { id } = await quotedJob(people, { ParkingFeeExGst: 9.91 });
+    const { rows } = await kit.deps.pool.query(
+      `select total_cents::int as cents from jobs where id = $1 union select gst_cents from jobs where id = $1
+       union select total_cents from quotes where job_id = $1 union select subtotal_cents from quotes where job_id = $1`,
+      [id],
+    );
+    const amounts = rows.flatMap(({ cents }) => [
+      String(cents),
+      String(cents / 100),
+      (cents / 100).toFixed(2),
+    ]);
+    const says = (text: string | undefined) =>
+      amounts.filter((amount) =>
+        new RegExp(`(?<![0-9.-])${amount.replace('.', '\\.')}(?![0-9.-])`).test(text ?? ''),
+      );
+    for (const path of [
+      'jobs',
+      `jobs/${id}`,
+      `jobs/${id}/visit`,
+      `jobs/${id}/quote`,
+      `jobs/${id}/quote/approvers`,
+      `jobs/${id}/invoices`,
+      'quote',
+      'servicehistory',
+      'invoices',
+      'receipts',
+      'statements/2026-11',
+      'payers',
+      'equipment',
+      'sites',
+      'profile/export',
+    ]) {
+      const { statusCode, payload } = await kit.app.inject({
+        url: `/api/v1/customerportal/${path}`,
+        headers: { authorization: `Bearer ${customer}` },
+      });
+      expect.soft(statusCode, path).toBeLessThan(500);
+      expect.soft(says(payload), path).toEqual([]);
+    }
+    const letters = await deliverEmails(kit);
+    const theirs = letters.filter(({ to }) => to?.some(({ address }) => address === EMAIL));
+    expect(theirs.length).toBeGreaterThan(0);
+    for (const { subject, text } of theirs) expect.soft(says(`${subject} ${text}`), subject).toEqual([]);
   });
 
   test('isn’t billed above its limit: the tenant says that they pay, with a card', async () => {

@@ -19,6 +19,7 @@ describe('faults that the server found in a booking', () => {
       'DiscountExGst',
       'PromotionCode',
       'StaffRequest',
+      'PayOurselves',
       'RecaptchaResponse',
     ]);
   });

@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<QuoteStep, readonly string[]>> = {
     'ParkingInstructions',
     'LocationDescription',
   ],
-  review: ['PromotionCode', 'InitialAttendanceFeeExGst', 'DiscountExGst'],
+  review: ['PayOurselves', 'PromotionCode', 'InitialAttendanceFeeExGst', 'DiscountExGst'],
   checkout: ['CheckoutCardToken', 'CheckoutCardMask', 'CheckoutCardExpiry', 'CheckoutCardBrand'],
   account: [
     'CheckoutEmailAddress',

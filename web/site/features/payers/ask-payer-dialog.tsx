@@ -29,7 +29,7 @@ export function AskPayerDialog({ open, site, onClose }: AskPayerProps) {
     <Dialog
       open={open}
       title={`Who pays for ${site.LocationName}?`}
-      lead={`We email the owner of that business a link that works for ${INVITATION_DAYS} days. Nothing changes until they accept.`}
+      lead={`The owner of that business gets a link that works for ${INVITATION_DAYS} days. Nothing changes until they accept.`}
       onClose={onClose}
     >
       {open && <AskForm site={site} onClose={onClose} />}

@@ -37,7 +37,7 @@ export function PaidSitesScreen() {
     >
       {data ? (
         <div className={styles.list}>
-          {data.Sites.length === 0 && <p>None. A business that wants you to pay asks you by email.</p>}
+          {data.Sites.length === 0 && <p>None. A business that wants you to pay sends you a link.</p>}
           {data.Sites.map((site) => (
             <article key={site.SitePayerId} className={styles.one} aria-label={site.LocationName}>
               <h2>{site.LocationName}</h2>
@@ -73,11 +73,11 @@ type Draft = { draft: { limit: string; showsAmounts: boolean; Version: number } 
 function PaidSiteForm({ site }: { site: PaidSite }) {
   const id = useId();
   const alerts = useAlerts();
-  const { SitePayerId, LocationName, LimitIncGst, ShowsAmounts, Version } = site;
+  const { SitePayerId, LocationName, LimitIncGst, ShowsCosts, Version } = site;
   const { fields, write, kept } = useKeptFields<Draft>(`paid site ${SitePayerId}`, { draft: null });
   const draft = fields.draft ?? {
     limit: LimitIncGst === null ? '' : LimitIncGst.toFixed(2),
-    showsAmounts: ShowsAmounts,
+    showsAmounts: ShowsCosts,
     Version,
   };
   const edit = (change: Partial<typeof draft>) => write({ draft: { ...draft, ...change } });
@@ -106,7 +106,7 @@ function PaidSiteForm({ site }: { site: PaidSite }) {
     const json = {
       Version: draft.Version,
       LimitIncGst: limitOf(draft.limit),
-      ShowsAmounts: draft.showsAmounts,
+      ShowsCosts: draft.showsAmounts,
     };
     const wrong = faultsIn(changePaidSite.body, json);
     setFaults(wrong);

@@ -72,8 +72,8 @@ export function PayForSiteScreen() {
       ) : (
         <>
           <p>
-            {answer.UserName} has no account yet. Make one for your business, open the link that we email you
-            to confirm the address, and then this link again.
+            {answer.UserName} has no account yet. Make one for your business with this address, confirm the
+            address, and open this link again.
           </p>
           <ButtonRow>
             <ButtonLink look="primary" href={`#${ACCOUNT_ROUTES.signUp}`}>
