@@ -58,6 +58,9 @@ import * as payers from './payers/payers.ts';
 import * as paymentLinks from './payments/payment-links.ts';
 import * as deskPeople from './people/desk-people.ts';
 import * as people from './people/people.ts';
+import * as dueServices from './plans/due-services.ts';
+import * as plans from './plans/plans.ts';
+import * as serviceTypes from './plans/service-types.ts';
 import * as promotions from './promotions/promotions.ts';
 import * as feedback from './ratings/ratings.ts';
 import * as deskReference from './reference-data/desk-reference.ts';
@@ -127,6 +130,9 @@ export const endpoints: readonly EndpointSpec[] = [
   deskParts,
   deskQuoteTemplates,
   quoteTemplateFile,
+  serviceTypes,
+  plans,
+  dueServices,
   deskReference,
   deskReports,
   deskSecondFactor,

@@ -36,6 +36,8 @@ test('[R9.03, R9.05, R4.17] the default booking policy', () => {
     office: { fromHour: 7, toHour: 19 },
     board: { fromHour: 6, toHour: 20 },
     leftMinutes: 90,
+    planDueDays: 90,
+    planSpanDays: 14,
     changeMinutes: 30,
   });
 });

@@ -141,6 +141,10 @@ export type BookingPolicy = {
   readonly board: HourRange;
   /** What a site's hours to avoid leave of a window is offered from so many minutes on (R12.10). */
   readonly leftMinutes: number;
+  /** A plan's services are on the office's list as due so many days ahead (R13.03). */
+  readonly planDueDays: number;
+  /** And may be done so many days before or after, at most (R13.02). */
+  readonly planSpanDays: number;
 };
 
 export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
@@ -157,6 +161,8 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   office: { fromHour: 7, toHour: 19 },
   board: { fromHour: 6, toHour: 20 },
   leftMinutes: 90,
+  planDueDays: 90,
+  planSpanDays: 14,
 };
 
 /** The source of bookings from the instant quote, besides the portal's 'Dashboard' (R3.09). */

@@ -56,6 +56,7 @@ import { deskPeopleRoutes } from './features/people/people.desk-routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { deskPersonalDataRoutes } from './features/personal-data/personal-data.desk-routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
+import { planRoutes } from './features/plans/plans.desk-routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
 import { ratingRoutes } from './features/ratings/ratings.routes.ts';
@@ -231,6 +232,7 @@ async function mountDesk(desk: FastifyInstance, deps: Deps, options: RouteOption
   partsDeskRoutes(desk, deps, options);
   quoteTemplateRoutes(desk, deps, options);
   deskPayerRoutes(desk, deps, options);
+  planRoutes(desk, deps, options);
   deskLedgerRoutes(desk, deps, options);
   deskMessageRoutes(desk, deps, options);
   deskThreadRoutes(desk, deps, options);

@@ -34,6 +34,7 @@ import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards
 import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
 import { deleteOldProviderEvents } from './features/payments/take-provider-event.ts';
 import { deleteOldInvitations } from './features/people/invite-person.ts';
+import { fillPlans } from './features/plans/fill-plans.ts';
 import { remindApprovers } from './features/repair-quotes/ask-approver.ts';
 import { remindOfQuotes } from './features/repair-quotes/remind-of-quotes.ts';
 import { deleteExpiredStaffSessions } from './features/staff/staff-sessions.ts';
@@ -351,6 +352,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
     'remind-customers': () =>
       doEach([remindOfVisits, remindOfQuotes, remindApprovers], (remind) => remind(deps)),
+    'fill-plans': () => fillPlans(deps),
     'settle-payments': () => settleRecentPayments(deps),
     'check-ledger': () => reportLedgerFaults(deps),
     sweep: () => doEach(SWEEPS, (sweep) => sweep(deps)),

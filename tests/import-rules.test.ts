@@ -62,6 +62,7 @@ const ROOMS = [
   ...['contracts/windows', 'contracts/promotions', 'contracts/repair-quotes', 'contracts/invoices'],
   'contracts/parts',
   ...['contracts/ledger', 'contracts/jobs', 'contracts/customers', 'contracts/ratings', 'contracts/reports'],
+  'contracts/plans',
   ...['contracts/reference-data', 'contracts/bookkeeping', 'contracts/messages', 'contracts/staff'],
   ...['contracts/audit', 'contracts/tasks', 'contracts/health', 'contracts/needs', 'contracts/imports'],
   ...['contracts/inbox', 'contracts/search'],
@@ -103,6 +104,8 @@ const ROOMS = [
   'server/features/repair-quotes',
   'server/features/ratings',
   'server/features/visits',
+  // What is due by agreement, and its visits.
+  'server/features/plans',
   // What is done with everything of a customer, or with the whole company.
   'server/features/profile',
   'server/features/personal-data',
@@ -144,6 +147,7 @@ const ROOMS = [
   'web/desk/books',
   'web/desk/reports',
   'web/desk/jobs',
+  'web/desk/plans',
   'web/desk/customers',
   'web/desk/bookings',
   'web/desk/technicians',

@@ -24,6 +24,8 @@ export const bookingPolicy = z
     office: windowHours,
     board: windowHours,
     leftMinutes: z.int(),
+    planDueDays: z.int(),
+    planSpanDays: z.int(),
   })
   .meta({ id: 'BookingPolicy' });
 

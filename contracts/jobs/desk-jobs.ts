@@ -109,6 +109,9 @@ export const deskJobEntry = z
     IsNoAccess: z.boolean(),
     /** The finished job whose work this one puts right for free; null for any other job. */
     WarrantyOf: namedJob.nullable(),
+    /** The maintenance plan whose services it does; null for any other job. */
+    PlanId: z.int().nullable(),
+    PlanName: z.string().nullable(),
     /** Null while nobody is named for the visit. */
     TechnicianId: z.int().nullable(),
     TechName: z.string().nullable(),

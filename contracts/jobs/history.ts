@@ -52,6 +52,8 @@ export const serviceHistory = endpoint({
         State: z.enum(JOB_STATES),
         /** The finished job whose work it puts right for free; null for any other job. */
         WarrantyOf: namedJob.nullable(),
+        /** The maintenance plan whose services it does; null for any other job. */
+        PlanName: z.string().nullable(),
         /** Call-out plus approved quote. */
         TotalIncGst: shownDollars,
         /** Whether the customer can still rate it. */

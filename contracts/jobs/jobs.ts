@@ -66,6 +66,8 @@ export const jobEntry = z
     WarrantyOf: namedJob.nullable(),
     /** Who pays in place of the business (R12.09); null if it pays itself. Then amounts are null unless the payer allows them. */
     PaidBy: payer.nullable(),
+    /** The maintenance plan whose services it does; null for any other job. */
+    PlanName: z.string().nullable(),
     SubtotalExGst: shownDollars,
     TotalIncGst: shownDollars,
     /** Whether the customer can still rate it. */

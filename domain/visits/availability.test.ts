@@ -103,6 +103,8 @@ describe('windows', () => {
       office: { fromHour: 7, toHour: 19 },
       board: { fromHour: 6, toHour: 20 },
       leftMinutes: 90,
+      planDueDays: 90,
+      planSpanDays: 14,
       changeMinutes: 0,
     };
     const world = worldAt('2026-11-23T15:00', { policy });

@@ -18,7 +18,13 @@ export const MIN_VISIT_MINUTES = 5;
 export const MAX_VISIT_MINUTES = 720;
 
 /** How long a visit is planned for where its equipment's type says nothing else. */
-export const USUAL_MINUTES: Readonly<Record<VisitKind, number>> = { first: 90, return: 60, warranty: 60 };
+export const USUAL_MINUTES: Readonly<Record<VisitKind, number>> = {
+  first: 90,
+  return: 60,
+  warranty: 60,
+  /** Of a plan visit whose services say nothing any more. */
+  plan: 60,
+};
 
 const endOf = ({ start, minutes }: PlannedTime): number => start.epochMilliseconds + minutes * 60_000;
 

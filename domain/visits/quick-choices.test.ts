@@ -109,6 +109,8 @@ describe('[R3.03] soonest and cheapest', () => {
       office: fc.constant({ fromHour: 7, toHour: 19 }),
       board: fc.constant({ fromHour: 6, toHour: 20 }),
       leftMinutes: fc.constant(90),
+      planDueDays: fc.constant(90),
+      planSpanDays: fc.constant(14),
       changeMinutes: fc.constant(30),
     }),
     awayDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),

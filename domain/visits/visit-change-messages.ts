@@ -21,5 +21,7 @@ export const visitChangeMessages = {
     `The visit has changed since you opened this page. You saw ${seen}. That visit isn't planned any more. Nothing was done.`,
   priceChanged: (seen: string, now: string) =>
     `The price is now ${now} inc GST, not ${seen}. Please check it and press the button again.`,
+  /** A plan's price covers no others, and a move never changes it. */
+  planByDay: 'Your plan covers mornings and afternoons of working days. Choose one of those, or ring us.',
   sameVisit: 'That is the time you have already. Please choose another one.',
 } as const;

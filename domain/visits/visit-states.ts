@@ -1,13 +1,18 @@
 /**
- * The first visit carries the call-out; a return visit costs nothing by itself, and a warranty visit is the first one of a
- * job that's free.
+ * The first visit carries the call-out; a return visit costs nothing by itself, a warranty visit is the first one of a
+ * job that's free, and a plan visit the first one of a plan's services.
  */
-export const VISIT_KINDS = ['first', 'return', 'warranty'] as const;
+export const VISIT_KINDS = ['first', 'return', 'warranty', 'plan'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
 /** The kind of a job's next visit: `hasVisited` once a tech has been there, or stood at the door. */
-export function nextVisitKind(job: { isUnderWarranty: boolean; hasVisited: boolean }): VisitKind {
+export function nextVisitKind(job: {
+  isUnderWarranty: boolean;
+  isOfPlan: boolean;
+  hasVisited: boolean;
+}): VisitKind {
   if (job.hasVisited) return 'return';
+  if (job.isOfPlan) return 'plan';
   return job.isUnderWarranty ? 'warranty' : 'first';
 }
 

@@ -87,10 +87,13 @@ export async function buildEquipment(rows: EquipmentRows): Promise<Equipment> {
   const minutesById = new Map(
     rows.types.map(({ id, firstMinutes, returnMinutes, warrantyMinutes }) => [
       id,
-      { first: firstMinutes, return: returnMinutes, warranty: warrantyMinutes } satisfies Record<
-        VisitKind,
-        number | null
-      >,
+      {
+        first: firstMinutes,
+        return: returnMinutes,
+        warranty: warrantyMinutes,
+        // Its services say how long they take.
+        plan: null,
+      } satisfies Record<VisitKind, number | null>,
     ]),
   );
   const kindById = new Map(rows.licenceKinds.map((kind) => [kind.id, kind]));

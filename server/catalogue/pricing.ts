@@ -45,6 +45,8 @@ const workablePolicy = bookingPolicy.extend({
   office: window.default(DEFAULT_BOOKING_POLICY.office),
   board: window.default(DEFAULT_BOOKING_POLICY.board),
   leftMinutes: z.int().min(30).max(240).default(DEFAULT_BOOKING_POLICY.leftMinutes),
+  planDueDays: z.int().min(14).max(366).default(DEFAULT_BOOKING_POLICY.planDueDays),
+  planSpanDays: z.int().min(0).max(60).default(DEFAULT_BOOKING_POLICY.planSpanDays),
 });
 
 function readPolicy(policy: unknown, warn: (fault: string) => void): BookingPolicy {

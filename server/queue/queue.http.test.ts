@@ -19,6 +19,7 @@ const idle: TaskHandlers = {
   'send-events': async () => {},
   'collect-invoices': async () => {},
   'remind-customers': async () => {},
+  'fill-plans': async () => {},
   'settle-payments': async () => {},
   'check-ledger': async () => {},
   'take-bounces': async () => {},

@@ -233,6 +233,7 @@ export async function openQueue(url: string, options: QueueOptions): Promise<Que
         {},
         { tz: OPERATOR_TIME_ZONE },
       );
+      await boss.schedule('fill-plans', '10 3 * * *', {}, { tz: OPERATOR_TIME_ZONE });
       await boss.schedule('check-ledger', '40 2 * * *', {}, { tz: OPERATOR_TIME_ZONE });
       if (takesBounces) await boss.schedule('take-bounces', '* * * * *', {});
       if (bounces === 'off') await boss.unschedule('take-bounces');

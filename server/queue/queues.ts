@@ -53,6 +53,7 @@ export const QUEUES = {
   'take-bounces': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'collect-invoices': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'remind-customers': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
+  'fill-plans': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'settle-payments': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   'check-ledger': { retry: RETRY, batchSize: 1, localConcurrency: 1 },
   sweep: { retry: RETRY, batchSize: 2, localConcurrency: 1 },

@@ -143,6 +143,8 @@ export const OFFER_TABLES = {
         help: 'It opens to what is planned outside these hours.',
       }),
       LeftMinutes: number("Minutes that a site's hours to avoid must leave of a window", 30, 240),
+      PlanDueDays: number("Plans' services are on the list as due, days ahead", 14, 366),
+      PlanSpanDays: number("Plans' services may be done, days around their date at most", 0, 60),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

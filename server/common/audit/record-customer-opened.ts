@@ -9,7 +9,11 @@ export async function recordCustomerOpened(
     customerId,
     by,
     part,
-  }: { customerId: number; by: Doer; part?: 'billing' | 'invoices' | 'payments' | 'people' | 'statement' },
+  }: {
+    customerId: number;
+    by: Doer;
+    part?: 'billing' | 'invoices' | 'payments' | 'people' | 'plans' | 'statement';
+  },
 ): Promise<void> {
   await recordOpening(deps, {
     by,

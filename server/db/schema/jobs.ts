@@ -24,6 +24,7 @@ import { customers, instant, locations } from './customers.ts';
 import { assets } from './equipment.ts';
 import { equipmentColumns } from './equipment-columns.ts';
 import { photoChecks, photoColumns } from './photo-columns.ts';
+import { plans } from './plans.ts';
 import { promoCodes } from './reference.ts';
 import { technicians } from './technicians.ts';
 
@@ -48,6 +49,9 @@ export const jobs = pgTable(
     payerId: id().references(() => customers.id),
     /** The job whose work this one puts right for free; null for every other job. */
     warrantyOf: id().references((): AnyPgColumn => jobs.id),
+    /** The plan whose services it does (R13.03), and its name then; null for every other job. */
+    planId: id().references(() => plans.id),
+    planName: text(),
     /** The registered equipment of the job; null for equipment described in the quote. */
     assetId: id().references(() => assets.id),
     state: text().$type<JobState>().notNull(),
@@ -154,6 +158,7 @@ export const jobs = pgTable(
     check('jobs_times', sql`${t.startsAt} < ${t.endsAt}`),
     check('jobs_amounts', areNotNegative(t.feeCents, t.discountCents, t.parkingCents, t.gstCents)),
     check('jobs_free_warranty', sql`${t.warrantyOf} is null or ${t.totalCents} = 0`),
+    check('jobs_plan', sql`(${t.planId} is null) = (${t.planName} is null)`),
     check('jobs_discount', sql`${t.discountCents} <= ${t.feeCents}`),
     check(
       'jobs_total',

@@ -7,6 +7,8 @@ import { importedRows } from '../../db/schema/imports.ts';
 import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { messageChoices } from '../../db/schema/message-choices.ts';
 import { invitations, memberships, ownershipHandovers, people } from '../../db/schema/people.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planLines, planPrices, plans, planTerms } from '../../db/schema/plans.ts';
 import { knownDevices, passkeyChallenges, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -34,6 +36,7 @@ export async function removeAccount(
     .returning({ documentId: faultPhotos.documentId });
   const documentIds = [...photos, ...ofReports].map(({ documentId }) => documentId);
   if (documentIds.length > 0) await queue.enqueue(tx, 'delete-photos', [{ documentIds }]);
+  await removePlans(tx, customerId);
   for (const table of [
     mailedLinks,
     importedRows,
@@ -50,6 +53,16 @@ export async function removeAccount(
   }
   await removePeople(tx, customerId);
   await tx.delete(customers).where(eq(customers.id, customerId));
+}
+
+async function removePlans(tx: Transaction, customerId: number): Promise<void> {
+  const theirs = tx.select({ id: plans.id }).from(plans).where(eq(plans.customerId, customerId));
+  const terms = tx.select({ id: planTerms.id }).from(planTerms).where(inArray(planTerms.planId, theirs));
+  await tx.delete(planOccurrences).where(inArray(planOccurrences.termId, terms));
+  await tx.delete(planPrices).where(inArray(planPrices.termId, terms));
+  await tx.delete(planTerms).where(inArray(planTerms.planId, theirs));
+  await tx.delete(planLines).where(inArray(planLines.planId, theirs));
+  await tx.delete(plans).where(eq(plans.customerId, customerId));
 }
 
 /**

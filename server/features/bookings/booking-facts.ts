@@ -4,6 +4,7 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import { visitWords } from '../../../domain/jobs/job-progress.ts';
 import { payerWords } from '../../../domain/payers/who-pays.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { freeUntil } from '../../../domain/visits/change-visit.ts';
 import {
@@ -22,6 +23,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { customers, locations, paymentMethods } from '../../db/schema/customers.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { showsAmounts as mayShowAmounts, payerOfJob } from '../../db/who-pays.ts';
+import { isFreeJob } from '../jobs/is-free-job.ts';
 
 /** A booking in the words that its email and its calendar file share. */
 export type BookingFacts = ReturnType<typeof bookingFacts>;
@@ -102,9 +104,17 @@ export const jobLines = (
 export const payerLines = ({ payer }: Pick<BookingFacts, 'payer'>): LetterLine[] =>
   payer === null ? [] : [{ label: 'Paid by', value: payerWords(payer) }];
 
-/** The docket's line that says why a visit is free, in emails; none for a job that isn't under warranty. */
-export const freeLines = ({ underWarrantyOf }: Pick<BookingFacts, 'underWarrantyOf'>): LetterLine[] =>
-  underWarrantyOf === null ? [] : [{ label: 'Price', value: jobMessages.freeUnderWarranty(underWarrantyOf) }];
+/** The docket's line that says why a visit is free, in emails; none for a job that isn't. */
+export function freeLines({
+  underWarrantyOf,
+  job,
+}: Pick<BookingFacts, 'underWarrantyOf' | 'job'>): LetterLine[] {
+  if (underWarrantyOf !== null)
+    return [{ label: 'Price', value: jobMessages.freeUnderWarranty(underWarrantyOf) }];
+  return job.planName !== null && isFreeJob(job)
+    ? [{ label: 'Price', value: planMessages.partOf(job.planName) }]
+    : [];
+}
 
 /** How often a job was scheduled by the office or moved by its customer: the calendar's file counts them. */
 const timesScheduled = sql<number>`(

@@ -50,6 +50,8 @@ export type NewJob = Required<
     | 'hasTime'
     | 'warrantyOf'
     | 'payerId'
+    | 'planId'
+    | 'planName'
     | 'holdUntil'
     | 'holdReason'
     | 'isHeldForParts'
@@ -303,6 +305,8 @@ export async function insertJob(
     hasTime?: boolean;
     /** The finished job that it puts right for free. */
     warrantyOf?: number;
+    /** The plan whose services it does. */
+    plan?: { id: number; name: string };
     /** The customer's purchase order, which only a job that's brought along has already (R10.19). */
     poNumber?: string | null;
   } & ByStaff &
@@ -315,6 +319,7 @@ export async function insertJob(
     region,
     hasTime = true,
     warrantyOf = null,
+    plan = null,
     poNumber = null,
   } = by;
   const { bookedBy = null, staffName = null, note = null, technician = null, hoursNote = null } = by;
@@ -326,11 +331,9 @@ export async function insertJob(
   const payerId = await payerOf(tx, locationId, { totalCents: job.totalCents, by });
   const life = { state, stateSince: createdAt, createdAt, hasTime } as const;
   const row = { ...job, ...access, customerId, bookedBy, locationId, ...life };
-  const [made] = await insertJobRow(
-    tx,
-    { ...row, warrantyOf, poNumber, payerId, ...who },
-    windowValues(window),
-  );
+  const ofPlan = { planId: plan?.id ?? null, planName: plan?.name ?? null };
+  const values = { ...row, ...ofPlan, warrantyOf, poNumber, payerId, ...who };
+  const [made] = await insertJobRow(tx, values, windowValues(window));
   if (!made) throw new Error('No job was made');
   const isExceeded = window !== null && made.isRestricted && !(await takePlace(tx, window));
   if (isExceeded && !by.mayExceed) throw fieldRefusal('PriorityTimeWindow', visitMessages.windowGone);
@@ -340,7 +343,11 @@ export async function insertJob(
       jobId: made.id,
       customerId,
       assetId: job.assetId,
-      kind: nextVisitKind({ isUnderWarranty: warrantyOf !== null, hasVisited: false }),
+      kind: nextVisitKind({
+        isUnderWarranty: warrantyOf !== null,
+        isOfPlan: plan !== null,
+        hasVisited: false,
+      }),
       state: 'planned',
       region,
       date: job.attendanceDate,

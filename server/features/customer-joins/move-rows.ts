@@ -1,5 +1,5 @@
 import type { MovedKind } from '../../../domain/customers/join-life.ts';
-import { and, eq, inArray, isNotNull, ne, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, ne, notInArray, sql } from '../../db/drizzle.ts';
 import { contacts } from '../../db/schema/contacts.ts';
 import { customerJoinRows } from '../../db/schema/customer-joins.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -7,6 +7,7 @@ import { assets, warrantyRequests } from '../../db/schema/equipment.ts';
 import { faultReports } from '../../db/schema/fault-reports.ts';
 import { importedRows } from '../../db/schema/imports.ts';
 import { jobs } from '../../db/schema/jobs.ts';
+import { planLines, plans } from '../../db/schema/plans.ts';
 import { texts } from '../../db/schema/texts.ts';
 import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -61,7 +62,10 @@ export async function giveBackRows(tx: Transaction, { joinId, from, to }: Move):
   await separate(tx, [from, to]);
 }
 
-/** Visits and texts are their job's, warranty requests their machine's, reported faults their site's, imported numbers what they name. */
+/**
+ * Visits and texts are their job's, warranty requests their machine's, reported faults their site's, plans all of their machines',
+ * imported numbers what they name.
+ */
 async function followOwners(tx: Transaction, from: number, to: number): Promise<void> {
   const theirs = (table: typeof jobs | typeof assets | typeof locations) =>
     tx.select({ id: table.id }).from(table).where(eq(table.customerId, to));
@@ -81,6 +85,15 @@ async function followOwners(tx: Transaction, from: number, to: number): Promise<
     .update(faultReports)
     .set({ customerId: to })
     .where(and(eq(faultReports.customerId, from), inArray(faultReports.locationId, theirs(locations))));
+  const elsewhere = tx
+    .select({ planId: planLines.planId })
+    .from(planLines)
+    .innerJoin(assets, eq(assets.id, planLines.assetId))
+    .where(ne(assets.customerId, to));
+  await tx
+    .update(plans)
+    .set({ customerId: to })
+    .where(and(eq(plans.customerId, from), notInArray(plans.id, elsewhere)));
   for (const [kind, table] of [
     ['site', locations],
     ['equipment', assets],

@@ -3,8 +3,9 @@ import { canMove, type JobState } from '../../../domain/jobs/job-life.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import { isCustomersSide, type JobActor } from '../../../domain/jobs/who-acted.ts';
 import { deskChangeMessages } from '../../../domain/words/desk-change-messages.ts';
-import { eq, inArray, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -67,7 +68,16 @@ export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Prom
     .update(jobs)
     .set({ ...change, state, stateSince: toDate(at), expectedAt: null })
     .where(eq(jobs.id, job.id));
+  if (state === 'Cancelled' && job.planId !== null) await freeServices(tx, job.id);
   return addToTimeline(tx, job.id, { kind, state, by, at, note, need });
+}
+
+/** A plan's services wait for another day once the job of their visit is cancelled (R13.04). */
+async function freeServices(tx: Transaction, jobId: number): Promise<void> {
+  await tx
+    .update(planOccurrences)
+    .set({ state: 'due', jobId: null, version: sql`${planOccurrences.version} + 1` })
+    .where(and(eq(planOccurrences.jobId, jobId), eq(planOccurrences.state, 'booked')));
 }
 
 /** Gives a locked job another time at another price; its state stays (R11.02). */

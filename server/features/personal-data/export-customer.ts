@@ -29,6 +29,8 @@ import { messageChoices } from '../../db/schema/message-choices.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { invitations, memberships, people } from '../../db/schema/people.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planLines, planPrices, plans, planTerms } from '../../db/schema/plans.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
@@ -72,6 +74,21 @@ export async function exportCustomer(
   const parts: Record<string, unknown>[] = [];
   for (const each of joined) parts.push(await everythingOf(deps, each));
   return { ...(await everythingOf(deps, customer)), Joined: parts };
+}
+
+/** Their maintenance plans with terms, prices and machines, and what became due. */
+async function plansOf(db: Database, customerId: number) {
+  const Plans = await db.select().from(plans).where(eq(plans.customerId, customerId));
+  const ids = Plans.map(({ id }) => id);
+  const PlanTerms = await db.select().from(planTerms).where(inArray(planTerms.planId, ids));
+  const termIds = PlanTerms.map(({ id }) => id);
+  return {
+    Plans,
+    PlanTerms,
+    PlanPrices: await db.select().from(planPrices).where(inArray(planPrices.termId, termIds)),
+    PlanLines: await db.select().from(planLines).where(inArray(planLines.planId, ids)),
+    PlanServices: await db.select().from(planOccurrences).where(inArray(planOccurrences.termId, termIds)),
+  };
 }
 
 const { encrypted: _encrypted, ...codesWithoutThem } = getTableColumns(siteCodes);
@@ -141,6 +158,7 @@ async function everythingOf(deps: Deps, customer: CustomerRow) {
       .from(warrantyRequests)
       .where(eq(warrantyRequests.customerId, customerId)),
     FaultReports: theirReports,
+    ...(await plansOf(db, customerId)),
     // What another business pays for them is its own to show (R12.09).
     Jobs: found.map((one) => (one.showsAmounts ? one.job : { ...one.job, ...NO_AMOUNTS })),
     SitePayers: await payersOf(db, customerId),

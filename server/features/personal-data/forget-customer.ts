@@ -37,6 +37,8 @@ import { mailedLinks } from '../../db/schema/mailed-links.ts';
 import { messageChoices } from '../../db/schema/message-choices.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { plans, planTerms } from '../../db/schema/plans.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
 import { siteAccess, siteCodes } from '../../db/schema/site-access.ts';
@@ -231,6 +233,7 @@ async function forgetAccount(
     await tx.delete(table).where(inArray(table.locationId, sites));
   }
   await tx.delete(sitePayers).where(eq(sitePayers.payerId, id));
+  await forgetPlans(tx, id);
   await tx.delete(importedRows).where(eq(importedRows.customerId, id));
   const theirs = tx.select({ id: assets.id }).from(assets).where(eq(assets.customerId, id));
   await tx
@@ -260,6 +263,23 @@ async function forgetAccount(
   await deleteFiles(deps, tx, [...photos, ...ofReports]);
 }
 
+/** Nothing of them is due any more; what was serviced stays with its job. */
+async function forgetPlans(tx: Transaction, customerId: number): Promise<void> {
+  const theirs = tx.select({ id: plans.id }).from(plans).where(eq(plans.customerId, customerId));
+  const terms = tx.select({ id: planTerms.id }).from(planTerms).where(inArray(planTerms.planId, theirs));
+  const ofTerms = inArray(planOccurrences.termId, terms);
+  await tx.delete(planOccurrences).where(and(ofTerms, inArray(planOccurrences.state, ['due', 'missed'])));
+  await tx
+    .update(planOccurrences)
+    .set({ reason: FORGOTTEN })
+    .where(and(ofTerms, isNotNull(planOccurrences.reason)));
+  await tx.update(planTerms).set({ acceptedBy: null }).where(inArray(planTerms.planId, theirs));
+  await tx
+    .update(plans)
+    .set({ name: FORGOTTEN, state: 'ended', endReason: FORGOTTEN })
+    .where(eq(plans.customerId, customerId));
+}
+
 async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promise<void> {
   await tx
     .update(jobs)
@@ -274,6 +294,7 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
       equipmentLocation: null,
       serialIdentifier: null,
       poNumber: null,
+      planName: sql`case when ${jobs.planId} is null then null else ${FORGOTTEN} end`,
     })
     .where(inArray(jobs.id, jobIds));
   await tx

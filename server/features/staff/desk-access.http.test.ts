@@ -55,6 +55,8 @@ describe('who may call the desk', () => {
       ['PUT', '/api/v1/desk/reference/{Table}/rows/{Key}'],
       ['DELETE', '/api/v1/desk/reference/{Table}/rows/{Key}'],
       ['GET', '/api/v1/desk/reports/{Name}'],
+      ['POST', '/api/v1/desk/service-types'],
+      ['PUT', '/api/v1/desk/service-types/{ServiceTypeId}'],
       ['GET', '/api/v1/desk/staff'],
       ['POST', '/api/v1/desk/staff'],
       ['PUT', '/api/v1/desk/staff/{StaffId}'],

@@ -1,4 +1,9 @@
-import { type PlannedTime, usualStart, type VisitPromise } from '../../../domain/visits/planned-time.ts';
+import {
+  MAX_VISIT_MINUTES,
+  type PlannedTime,
+  usualStart,
+  type VisitPromise,
+} from '../../../domain/visits/planned-time.ts';
 import type { VisitKind } from '../../../domain/visits/visit-states.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -8,6 +13,7 @@ import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { JobRow } from '../jobs/move-job.ts';
+import { workOf } from './plan-work.ts';
 
 type VisitRow = typeof visits.$inferSelect;
 
@@ -31,18 +37,30 @@ type Planning = {
  * keeps the promise by it; else in their first gap, for as long as the equipment's type says. Null without a technician.
  */
 export async function plannedTimeOf(
-  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
+  deps: Pick<Deps, 'catalogue' | 'clock'>,
   db: Queryable,
   { job, kind, visit, technicianId, promise, asked }: Planning,
 ): Promise<PlannedTime | null> {
   if (technicianId === null) return null;
-  const { equipment, pricing } = catalogue.current();
-  const minutes = asked.minutes ?? visit?.plannedMinutes ?? equipment.visitMinutes(job.equipmentTypeId, kind);
+  const { pricing } = deps.catalogue.current();
+  const minutes = asked.minutes ?? visit?.plannedMinutes ?? (await usualMinutes(deps, db, job, kind));
   if (asked.start) return { start: asked.start, minutes };
   const before = visit?.technicianId === technicianId ? (visit.plannedAt?.toTemporalInstant() ?? null) : null;
   const others = await plannedTimes(db, { jobId: job.id, technicianId, promise });
-  const now = clock.now();
+  const now = deps.clock.now();
   return { start: usualStart({ promise, minutes, before, others, now }, pricing.policy), minutes };
+}
+
+/** How long a visit is planned for: a plan's services say it themselves, for others the equipment's type does. */
+export async function usualMinutes(
+  deps: Pick<Deps, 'catalogue'>,
+  db: Queryable,
+  job: Planning['job'],
+  kind: VisitKind,
+): Promise<number> {
+  const ofPlan = kind === 'plan' ? (await workOf(deps, db, [job]))(job).minutes : null;
+  const minutes = ofPlan ?? deps.catalogue.current().equipment.visitMinutes(job.equipmentTypeId, kind);
+  return Math.min(minutes, MAX_VISIT_MINUTES);
 }
 
 /** Makes everybody who plans this technician's time wait until the transaction ends. Lock the job and its window before it. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { rankedTechnician } from '../../../contracts/jobs/who-can-take.ts';
+import type { MachineLicences } from '../../../domain/visits/licence-kinds.ts';
 import { usualStart, type VisitPromise } from '../../../domain/visits/planned-time.ts';
 import { isFree, rankTakers, type Stop } from '../../../domain/visits/who-can-take.ts';
 import type { PlaceQuery } from '../../catalogue/places.ts';
@@ -21,8 +22,8 @@ type Asked = {
   promise: VisitPromise;
   minutes: number;
   site: PlaceQuery;
-  /** Of its machine. */
-  equipmentTypeId: number;
+  /** Of its machine, or of a plan visit's. */
+  licences: MachineLicences;
   /** The visit as it's planned until now; null for one that isn't booked yet. */
   own: { jobId: number; technicianId: number | null; plannedAt: Date | null } | null;
 };
@@ -120,17 +121,17 @@ const stopOf = (
 function ranked(
   { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
   technicians: readonly Technician[],
-  { date, promise, minutes, site, equipmentTypeId, own }: Asked,
+  { date, promise, minutes, site, licences, own }: Asked,
   others: readonly OtherVisit[],
 ): Ranked {
-  const { places, pricing, equipment } = catalogue.current();
+  const { places, pricing } = catalogue.current();
   const now = clock.now();
   const takers = rankTakers(
     {
       date,
       region: places.region(site.postcode),
       place: places.position(site),
-      licences: equipment.licences(equipmentTypeId),
+      licences,
     },
     technicians.map((technician) => {
       const hasIt = own?.technicianId === technician.id;

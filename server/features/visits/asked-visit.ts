@@ -27,6 +27,12 @@ const FIELDS = { window: 'TimeWindow', time: 'Time' } as const;
 type TimeFields = Pick<z.output<typeof scheduleJob.body>, 'Date' | 'TimeWindow' | 'Time'> &
   Partial<Pick<z.output<typeof scheduleJob.body>, 'PlannedTime' | 'PlannedMinutes'>>;
 
+/** What a visit's time depends on of its job. */
+type JobTimes = Pick<
+  JobRow,
+  'locationId' | 'timeZone' | 'state' | 'hasTime' | 'attendanceDate' | 'timeWindow' | 'startsAt' | 'endsAt'
+>;
+
 export type AskedVisit = {
   /** The site's date, YYYY-MM-DD. */
   date: string;
@@ -42,7 +48,7 @@ export type AskedVisit = {
 export async function askedVisit(
   deps: Deps,
   db: Queryable,
-  job: JobRow,
+  job: JobTimes,
   {
     Date: date,
     TimeWindow: window,
@@ -95,7 +101,7 @@ function startWithin(
  */
 function asPromised(
   planned: PlannedVisit,
-  { state, hasTime, attendanceDate, timeWindow, ...job }: JobRow,
+  { state, hasTime, attendanceDate, timeWindow, ...job }: JobTimes,
   { date, policy }: { date: string; policy: BookingPolicy },
 ): PlannedVisit | null {
   const [startsAt, endsAt] = [job.startsAt.toTemporalInstant(), job.endsAt.toTemporalInstant()];

@@ -77,7 +77,7 @@ async function whoCame(tx: Transaction, job: JobRow, name: string | null) {
 /** Completes the visit that's on site, or adds one that nobody had planned. */
 async function keepRecord(
   tx: Transaction,
-  { id: jobId, customerId, assetId, warrantyOf }: JobRow,
+  { id: jobId, customerId, assetId, warrantyOf, planId }: JobRow,
   record: Partial<VisitRow>,
   date: string,
 ): Promise<void> {
@@ -85,6 +85,7 @@ async function keepRecord(
   if (onSite) return changeVisit(tx, onSite.id, record);
   const kind = nextVisitKind({
     isUnderWarranty: warrantyOf !== null,
+    isOfPlan: planId !== null,
     hasVisited: await hasVisited(tx, jobId),
   });
   await tx.insert(visits).values({ ...record, jobId, customerId, assetId, kind, date });

@@ -12,6 +12,7 @@ import type { PlannedVisit } from '../../../domain/visits/desk-visit.ts';
 import { deskVisitMessages } from '../../../domain/visits/desk-visit-messages.ts';
 import { nextVisitKind, type VisitKind } from '../../../domain/visits/visit-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
@@ -58,51 +59,79 @@ export async function scheduleJob(
 ): Promise<Warnings> {
   let warnings: Warnings = [];
   await changeJob(deps, { jobId, by, version, action: 'job-scheduled' }, async (tx, job) => {
-    const asked = await askedVisit(deps, tx, job, visit);
-    const { planned, window } = asked;
-    // So that a customer who takes the last place at once is seen.
-    if (window) await lockWindow(tx, window);
-    const technician = await plannedTechnician(tx, visit);
-    // So that nobody else plans the same gap of theirs.
-    await lockTimes(tx, technician?.id ?? null);
-    const { time, ...checked } = await checkVisit(deps, tx, job, { technician, ...asked });
-    warnings = checked.warnings;
-    const isOver = warnings.some(({ Kind }) => NEEDS_REASON.includes(Kind));
-    const { OverrideReason: overrideReason } = visit;
-    if (isOver && !overrideReason) {
-      throw fieldRefusal('OverrideReason', deskVisitMessages.overrideReasonNeeded);
-    }
-    const technicianId = technician?.id ?? null;
-    const isSameTech = job.technicianId === technicianId && (technician !== null || job.techName === null);
-    if (job.state === 'Scheduled' && isSameTech && isSameVisit(job, planned)) {
-      return keepTime(tx, job, time);
-    }
-    const { Date: date } = visit;
-    const now = deps.clock.now();
-    if (job.state === 'InProgress' && (await newestVisit(tx, jobId, ['onSite']))) {
-      throw new Refusal('conflict', deskVisitMessages.recordFirst);
-    }
-    if (canMove(job.state, 'Scheduled')) refuseFarDates(asked, job.timeZone, now);
-    const times = { startsAt: toDate(planned.startsAt), endsAt: toDate(planned.endsAt) };
-    const who = { technicianId, techName: technician?.name ?? null };
-    const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who, ...PLANNED };
-    const region = window?.region ?? null;
-    const hoursNote = await hoursNoteOf(tx, job, asked);
-    const plan = {
-      ...who,
-      ...times,
-      ...timeColumns(time),
-      hoursNote,
-      region,
-      date,
-      timeWindow: planned.window,
-      state: 'planned' as const,
-    };
-    const news = await keepPlan(deps, tx, job, { by, change, plan });
-    if (news) await queueNews(deps, tx, job, news);
-    return isOver ? { overrideReason } : {};
+    const scheduled = await scheduleLocked(deps, tx, job, { by, visit });
+    warnings = scheduled.warnings;
+    return scheduled.written;
   });
   return warnings;
+}
+
+type Scheduling = {
+  by: StaffDoer;
+  visit: VisitBody;
+  /** What needs a reason; without one, what the office reads. */
+  needsReason?: readonly Warnings[number]['Kind'][];
+  withoutReason?: (broken: Warnings) => string;
+};
+
+/**
+ * Schedules the visit of a locked job.
+ * @returns what the office should know about it, and what the audit trail keeps: null if nothing changed
+ * @throws Refusal `conflict`, `invalid_fields`
+ */
+export async function scheduleLocked(
+  deps: Deps,
+  tx: Transaction,
+  job: JobRow,
+  {
+    by,
+    visit,
+    needsReason = NEEDS_REASON,
+    withoutReason = () => deskVisitMessages.overrideReasonNeeded,
+  }: Scheduling,
+): Promise<{ warnings: Warnings; written: Record<string, unknown> | null }> {
+  const asked = await askedVisit(deps, tx, job, visit);
+  const { planned, window } = asked;
+  // So that a customer who takes the last place at once is seen.
+  if (window) await lockWindow(tx, window);
+  const technician = await plannedTechnician(tx, visit);
+  // So that nobody else plans the same gap of theirs.
+  await lockTimes(tx, technician?.id ?? null);
+  const { time, warnings } = await checkVisit(deps, tx, job, { technician, ...asked });
+  const broken = warnings.filter(({ Kind }) => needsReason.includes(Kind));
+  const { OverrideReason: overrideReason } = visit;
+  if (broken.length > 0 && !overrideReason) {
+    throw fieldRefusal('OverrideReason', withoutReason(broken));
+  }
+  const technicianId = technician?.id ?? null;
+  const isSameTech = job.technicianId === technicianId && (technician !== null || job.techName === null);
+  if (job.state === 'Scheduled' && isSameTech && isSameVisit(job, planned)) {
+    return { warnings, written: await keepTime(tx, job, time) };
+  }
+  const { Date: date } = visit;
+  const now = deps.clock.now();
+  if (job.state === 'InProgress' && (await newestVisit(tx, job.id, ['onSite']))) {
+    throw new Refusal('conflict', deskVisitMessages.recordFirst);
+  }
+  if (canMove(job.state, 'Scheduled')) refuseFarDates(asked, job.timeZone, now);
+  const times = { startsAt: toDate(planned.startsAt), endsAt: toDate(planned.endsAt) };
+  const who = { technicianId, techName: technician?.name ?? null };
+  const change = { attendanceDate: date, timeWindow: planned.window, ...times, ...who, ...PLANNED };
+  const region = window?.region ?? null;
+  const hoursNote = await hoursNoteOf(tx, job, asked);
+  const plan = {
+    ...who,
+    ...times,
+    ...timeColumns(time),
+    hoursNote,
+    region,
+    date,
+    timeWindow: planned.window,
+    state: 'planned' as const,
+  };
+  const news = await keepPlan(deps, tx, job, { by, change, plan });
+  if (news) await queueNews(deps, tx, job, news);
+  return { warnings, written: broken.length > 0 ? { overrideReason } : {} };
 }
 
 /** What a visit goes into with a reason alone. */
@@ -167,8 +196,12 @@ export async function keepPlan(
   return isNews ? { kind: 'job-scheduled', eventId, known, visitAt: plan.startsAt } : null;
 }
 
-export const kindOfNext = async (db: Queryable, { id, warrantyOf }: JobRow): Promise<VisitKind> =>
-  nextVisitKind({ isUnderWarranty: warrantyOf !== null, hasVisited: await hasVisited(db, id) });
+export const kindOfNext = async (db: Queryable, { id, warrantyOf, planId }: JobRow): Promise<VisitKind> =>
+  nextVisitKind({
+    isUnderWarranty: warrantyOf !== null,
+    isOfPlan: planId !== null,
+    hasVisited: await hasVisited(db, id),
+  });
 
 /** The visit that is planned, or was called off without its customer having heard of it yet; null if the job needs another one. */
 async function visitToPlan(deps: Deps, tx: Transaction, jobId: number): Promise<VisitRow | null> {

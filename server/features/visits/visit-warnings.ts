@@ -15,6 +15,7 @@ import { visits } from '../../db/schema/visits.ts';
 import { toDate } from '../../platform/clock.ts';
 import type { JobRow } from '../jobs/move-job.ts';
 import { visitWords } from '../jobs/visit-words.ts';
+import { workOf } from '../technicians/plan-work.ts';
 import type { Technician } from '../technicians/technicians.queries.ts';
 
 type Warning = z.output<typeof checkSchedule.reply>['Warnings'][number];
@@ -27,10 +28,10 @@ const MOST_OVERLAPS = 5;
  * cover, other visits at the same time, and licences that the machine needs or that have ended by then. None of it is refused.
  */
 export async function visitWarnings(
-  { config, catalogue }: Pick<Deps, 'config' | 'catalogue'>,
+  deps: Pick<Deps, 'config' | 'catalogue'>,
   db: Queryable,
   {
-    job: { id: jobId, equipmentTypeId },
+    job,
     technician,
     date,
     region,
@@ -48,21 +49,21 @@ export async function visitWarnings(
   if (!technician) return [];
   const { name } = technician;
   const awayUntil = leaveUntil(technician.leave, date);
-  const machine = catalogue.current().equipment.licences(equipmentTypeId);
+  const { licences } = (await workOf(deps, db, [job]))(job);
   const isCovered = region === null || technician.regions.length === 0 || technician.regions.includes(region);
-  const others = time ? await overlapping(db, { jobId, technicianId: technician.id, time }) : [];
+  const others = time ? await overlapping(db, { jobId: job.id, technicianId: technician.id, time }) : [];
   return [
     ...(awayUntil === null
       ? []
       : [{ Kind: 'leave' as const, Message: deskVisitMessages.onLeave(name, formatDay(awayUntil)) }]),
     ...(isCovered ? [] : [{ Kind: 'region' as const, Message: deskVisitMessages.notInRegion(name, region) }]),
-    ...others.map(({ job, location, ...times }) => {
-      const when = visitWords(job.attendanceDate, times, job.timeZone);
-      const reference = bookingReference(config.brand.referencePrefix, job.id);
+    ...others.map(({ job: other, location, ...times }) => {
+      const when = visitWords(other.attendanceDate, times, other.timeZone);
+      const reference = bookingReference(deps.config.brand.referencePrefix, other.id);
       const words = `${reference} at ${location.name}, ${location.suburb}, ${when}`;
       return { Kind: 'overlap' as const, Message: deskVisitMessages.overlaps(name, words) };
     }),
-    ...licenceFaults(technician.licences, machine, date).map(({ kind: Kind, message }) => ({
+    ...licenceFaults(technician.licences, licences, date).map(({ kind: Kind, message }) => ({
       Kind,
       Message: deskVisitMessages.licenceFault(name, message),
     })),

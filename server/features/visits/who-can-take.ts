@@ -10,7 +10,8 @@ import { locations } from '../../db/schema/customers.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { JobRow } from '../jobs/move-job.ts';
-import { NOTHING_ASKED } from '../technicians/planned-times.ts';
+import { workOf } from '../technicians/plan-work.ts';
+import { NOTHING_ASKED, usualMinutes } from '../technicians/planned-times.ts';
 import { activeTechnicians, rankTechnicians } from '../technicians/rank-technicians.ts';
 import { type AskedVisit, askedVisit } from './asked-visit.ts';
 import { kindOfNext, newsOf } from './schedule-job.ts';
@@ -31,19 +32,19 @@ export async function listTakers(
     .where(eq(jobs.id, jobId));
   if (!found) throw new Refusal('not_found', requestMessages.notFound);
   const { job, site } = found;
-  const { pricing, equipment } = deps.catalogue.current();
+  const { pricing } = deps.catalogue.current();
   const { Date: date, ...time } = asked;
   const wanted = date ? await askedVisit(deps, deps.db, job, { Date: date, ...time }) : ownVisit(job);
   const { planned: promise } = wanted;
   const visit = await newestVisit(deps.db, jobId, ['planned']);
   const kind = visit?.kind ?? (await kindOfNext(deps.db, job));
-  const minutes = visit?.plannedMinutes ?? equipment.visitMinutes(job.equipmentTypeId, kind);
+  const minutes = visit?.plannedMinutes ?? (await usualMinutes(deps, deps.db, job, kind));
   const ranked = await rankTechnicians(deps, await activeTechnicians(deps.db), {
     date: wanted.date,
     promise,
     minutes,
     site,
-    equipmentTypeId: job.equipmentTypeId,
+    licences: (await workOf(deps, deps.db, [job]))(job).licences,
     own: { jobId, technicianId: visit?.technicianId ?? null, plannedAt: visit?.plannedAt ?? null },
   });
   const { startsAt } = promise;

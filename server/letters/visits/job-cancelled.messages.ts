@@ -6,6 +6,7 @@ import type { Reader } from '../../common/emails/reader.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import { bookingFacts, findBooking, jobLines } from '../../features/bookings/booking-facts.ts';
 import { callOutOf } from '../../features/invoices/find-invoice.ts';
+import { isFreeJob } from '../../features/jobs/is-free-job.ts';
 import { signedInUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
@@ -93,7 +94,7 @@ export async function writeJobCancelled(
       {
         as: 'paragraphs',
         items: [
-          ...costWords({ isFree: job.warrantyOf !== null, isInvoiced, isOwn, wasAttended, wasScheduled }),
+          ...costWords({ isFree: isFreeJob(job), isInvoiced, isOwn, wasAttended, wasScheduled }),
           ...(job.promoCodeId && !isInvoiced ? ['Your promo code can be used again.'] : []),
           `If that's wrong, or you need us after all, call ${brand.phone}, 24x7.`,
         ],

@@ -21,6 +21,7 @@ import {
   freeLines,
   payerLines,
 } from '../../features/bookings/booking-facts.ts';
+import { isFreeJob } from '../../features/jobs/is-free-job.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
 import { findRating } from '../../features/ratings/ratings.queries.ts';
@@ -59,13 +60,12 @@ async function rateButton(
 }
 
 /**
- * What the job costs: the call-out, unless it's under warranty, and the approved quotes; nothing if that's none. Items are
+ * What the job costs: the call-out, unless it's free, and the approved quotes; nothing if that's none. Items are
  * ex GST, the total inc GST.
  */
-function charges({ job, underWarrantyOf }: BookingFacts, { approved }: Work) {
-  if (underWarrantyOf !== null && approved.length === 0) return {};
-  const calledOut =
-    underWarrantyOf === null ? [{ name: 'Call-out', cents: job.totalCents - job.gstCents }] : [];
+function charges({ job }: BookingFacts, { approved }: Work) {
+  if (isFreeJob(job) && approved.length === 0) return {};
+  const calledOut = isFreeJob(job) ? [] : [{ name: 'Call-out', cents: job.totalCents - job.gstCents }];
   const repairs = approved.map(({ revision, totalCents, gstCents }) => ({
     name: `Repair, quote ${quoteNumber(job.id, revision)}`,
     cents: totalCents - gstCents,

@@ -11,6 +11,7 @@ import {
   freeLines,
   jobLines,
 } from '../../features/bookings/booking-facts.ts';
+import { isFreeJob } from '../../features/jobs/is-free-job.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
@@ -77,7 +78,7 @@ export async function writeVisitCalledOff(
       {
         as: 'paragraphs',
         items: [
-          ...(kind === 'no-access' && job.warrantyOf === null
+          ...(kind === 'no-access' && !isFreeJob(job)
             ? ['We may send you an invoice for the call-out.']
             : []),
           `If you'd rather ring us, call ${brand.phone}, 24x7, and give the reference.`,

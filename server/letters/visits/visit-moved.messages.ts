@@ -5,6 +5,7 @@ import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import type { Reader } from '../../common/emails/reader.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
 import { bookingFacts, findBooking, freeLines, payerLines } from '../../features/bookings/booking-facts.ts';
+import { isFreeJob } from '../../features/jobs/is-free-job.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
@@ -62,7 +63,7 @@ export async function writeVisitMoved(
         { label: 'Equipment', value: equipment, more: makeAndModel },
         { label: 'Where', value: facts.shop, more: facts.address },
         ...payerLines(facts),
-        ...(job.warrantyOf === null && facts.showsAmounts
+        ...(!isFreeJob(job) && facts.showsAmounts
           ? [{ label: 'Call-out', value: formatMoney(job.totalCents), more: 'inc GST' }]
           : []),
         nextLine,

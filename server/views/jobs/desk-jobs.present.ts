@@ -63,6 +63,8 @@ export function presentDeskJobEntry(
     PartsExpectedOn: partsExpectedOn(job, clock.now()),
     IsNoAccess: isNoAccess,
     WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
+    PlanId: job.planId,
+    PlanName: job.planName,
     TechnicianId: job.technicianId,
     TechName: job.techName,
     ExpectedOn: job.expectedAt && wireInstant(job.expectedAt),

@@ -56,6 +56,8 @@ const shown = {
     holdReason: jobs.holdReason,
     isHeldForParts: jobs.isHeldForParts,
     warrantyOf: jobs.warrantyOf,
+    planId: jobs.planId,
+    planName: jobs.planName,
     technicianId: jobs.technicianId,
     techName: jobs.techName,
     expectedAt: jobs.expectedAt,

@@ -15,6 +15,7 @@ import type { Deps } from '../../common/deps.ts';
 import { howHeard } from '../../features/messages/choices/how-to-tell.ts';
 import { requestOf } from '../../features/repair-quotes/ask-approver.ts';
 import { presentUpfront, upfrontOf } from '../../features/repair-quotes/upfront-limits.ts';
+import { workOf } from '../../features/technicians/plan-work.ts';
 import { activeTechnicians, shareVisits } from '../../features/technicians/rank-technicians.ts';
 import { findTechnician } from '../../features/technicians/technicians.queries.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
@@ -107,6 +108,11 @@ export async function listLeaveVisits(
   });
   const listed = found.slice(0, MOST_GIVEN).map((row) => ({ row, entry: presentDayVisit(deps, row) }));
   const others = (await activeTechnicians(deps.db)).filter(({ id }) => id !== technicianId);
+  const work = await workOf(
+    deps,
+    deps.db,
+    listed.map(({ row }) => row.job),
+  );
   const shared = await shareVisits(
     deps,
     others,
@@ -118,9 +124,10 @@ export async function listLeaveVisits(
       },
       minutes:
         row.visit.plannedMinutes ??
+        work(row.job).minutes ??
         deps.catalogue.current().equipment.visitMinutes(row.job.equipmentTypeId, row.visit.kind),
       site: row.location,
-      equipmentTypeId: row.job.equipmentTypeId,
+      licences: work(row.job).licences,
       own: null,
     })),
   );

@@ -55,6 +55,7 @@ export function presentJob(
     ExpectedOn: job.expectedAt && wireInstant(job.expectedAt),
     WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
     PaidBy: payer && { Kind: payer.kind, Name: payer.name },
+    PlanName: job.planName,
     SubtotalExGst: showsPrices ? dollarsFromCents(job.totalCents - job.gstCents) : null,
     TotalIncGst: showsPrices ? dollarsFromCents(job.totalCents) : null,
     CanRate: ratingLinkId !== null,

@@ -2,6 +2,7 @@ import {
   Bell,
   BookOpen,
   Calendar,
+  CalendarClock,
   CalendarPlus,
   ChartColumn,
   Database,
@@ -76,6 +77,12 @@ const SCREENS: Screen[] = [
     load: async () => (await import('../bookings/book.screen.tsx')).BookScreen,
     nav: { label: 'Book', icon: CalendarPlus },
   },
+  {
+    path: '/due',
+    load: async () => (await import('../plans/due.screen.tsx')).DueScreen,
+    nav: { label: 'Due', icon: CalendarClock },
+  },
+  { path: '/plans/:planId', load: async () => (await import('../plans/plan.screen.tsx')).PlanScreen },
   {
     path: '/customers',
     load: async () => (await import('../customers/customers.screen.tsx')).CustomersScreen,
@@ -165,6 +172,11 @@ const SCREENS: Screen[] = [
     path: '/reference/quote-templates',
     load: async () => (await import('../reference/quote-templates.screen.tsx')).QuoteTemplatesScreen,
     nav: { label: 'Templates', icon: NotepadText, isForDispatchers: true },
+  },
+  {
+    path: '/reference/service-types',
+    load: async () => (await import('../plans/service-types.screen.tsx')).ServiceTypesScreen,
+    isForAdmins: true,
   },
   {
     path: '/reference/:table',

@@ -18,6 +18,7 @@ import { DataTable } from '../parts/lists.tsx';
 import { DetailPage, Loaded, LoadedPage } from '../parts/page.tsx';
 import { Facts, Pane, PhoneLink } from '../parts/pane.tsx';
 import { versioned } from '../parts/versioned.ts';
+import { PlansPane } from '../plans/plans-pane.tsx';
 import { useSession } from '../staff/session.ts';
 import { Contacts } from './contacts.tsx';
 import { billingForm, customerForm, noteForm, seenCustomer, TERMS } from './customer-forms.tsx';
@@ -84,6 +85,7 @@ function Details({ customer }: { customer: Customer }) {
       <PeoplePane customer={customer} onForm={setForm} />
       <Contacts customer={customer} onForm={setForm} />
       <Sites customer={customer} onForm={setForm} />
+      <PlansPane customerId={CustomerId} />
       <Pane id="jobs" title="Newest jobs" isFlush={JobList.length > 0}>
         {JobList.length === 0 ? (
           <p>No jobs yet.</p>

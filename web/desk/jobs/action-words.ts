@@ -5,6 +5,7 @@ import { dayWords } from '../../ui/words/day-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import type { ActionWords } from '../parts/pane.tsx';
+import { isFreeVisit } from './free-visit.ts';
 
 const SCHEDULE_NAMES: Partial<Record<JobState, string>> = {
   Scheduled: 'Move or reassign the visit',
@@ -28,7 +29,7 @@ export function actionWords(action: DeskAction, job: JobEntry, hears?: Hears): A
     case 'record-visit':
       return {
         name: 'Record the visit',
-        does: job.WarrantyOf
+        does: isFreeVisit(job)
           ? 'What the tech did. The visit is free.'
           : 'What the tech did. The first one invoices the call-out.',
       };
@@ -57,7 +58,7 @@ export function actionWords(action: DeskAction, job: JobEntry, hears?: Hears): A
     case 'complete':
       return {
         name: 'Finish the job',
-        does: job.WarrantyOf
+        does: isFreeVisit(job)
           ? 'Asks for a rating. Only an approved quote is invoiced.'
           : hears?.Record === 'neither'
             ? 'Invoices it. Today asks you to print and post the invoice: neither an email nor a text reaches the customer.'

@@ -9,6 +9,7 @@ import { weTell } from '../../../domain/messages/ways-to-tell.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import { ActionForm, type FieldSpec } from '../parts/action-form.tsx';
 import { waitingQuoteOf } from './action-words.ts';
+import { isFreeVisit } from './free-visit.ts';
 import { recordForm } from './record-form.tsx';
 import { type JobChange, useJobChange } from './use-job-change.ts';
 
@@ -41,7 +42,7 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
     case 'no-access':
       return {
         endpoint: changes.noAccess,
-        lead: job.WarrantyOf
+        lead: isFreeVisit(job)
           ? 'The visit was free, so nothing can be invoiced.'
           : 'The call-out can be invoiced all the same, under Invoices on this page.',
         fields: [
@@ -110,7 +111,7 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
           ...(job.Visits.length === 0 ? [NO_VISIT] : []),
           SCORING,
         ],
-        submit: job.WarrantyOf ? 'Finish the job' : 'Finish and invoice',
+        submit: isFreeVisit(job) ? 'Finish the job' : 'Finish and invoice',
       };
     case 'invite-rating':
       return { endpoint: changes.inviteRating, fields: [SCORING], submit: 'Ask for a rating' };

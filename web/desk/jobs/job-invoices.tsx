@@ -12,6 +12,7 @@ import { JOB_INVOICE_COLUMNS } from '../invoices/invoice-words.tsx';
 import { ActionForm } from '../parts/action-form.tsx';
 import { DataTable } from '../parts/lists.tsx';
 import { Pane } from '../parts/pane.tsx';
+import { isFreeVisit } from './free-visit.ts';
 import { useJobChange } from './use-job-change.ts';
 
 type FormProps = { job: DeskJob; onClose: () => void };
@@ -22,7 +23,7 @@ export function JobInvoices({ job }: { job: DeskJob }) {
   const rows = useDeskInvoices({ RepairId: job.RepairId }).data?.pages.flatMap(
     ({ InvoiceList }) => InvoiceList,
   );
-  if (!rows || (rows.length === 0 && job.WarrantyOf)) return null;
+  if (!rows || (rows.length === 0 && isFreeVisit(job))) return null;
   const isInvoiced = rows.some(({ Kind, ReplacedBy }) => Kind === 'CallOut' && ReplacedBy === null);
   const close = () => setForm(undefined);
   return (
@@ -70,7 +71,7 @@ function wasMissed(job: DeskJob): boolean {
     actor: Actor,
     isUndone: IsUndone,
   })).filter(stillHolds);
-  if (job.WarrantyOf || isCancelledFree(timeline)) return false;
+  if (isFreeVisit(job) || isCancelledFree(timeline)) return false;
   return (
     hasNoAccess(job) || (job.State === 'Cancelled' && timeline.some(({ state }) => state === 'Scheduled'))
   );

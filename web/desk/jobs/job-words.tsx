@@ -17,6 +17,7 @@ import { dayWords } from '../../ui/words/day-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DayVisit, JobEntry } from '../api/job-queries.ts';
 import type { Column, Columns } from '../parts/lists.tsx';
+import { isFreeVisit } from './free-visit.ts';
 
 type DeskJobEntry = z.infer<typeof deskJobEntry>;
 
@@ -103,7 +104,7 @@ export function officeHours(visit: Visit): string | null {
 const REFERENCE: Column<JobEntry> = {
   title: 'Job',
   cell: ({ BookingReference }) => BookingReference,
-  detail: ({ WarrantyOf }) => WarrantyOf && 'Warranty',
+  detail: ({ WarrantyOf, PlanName }) => (WarrantyOf && 'Warranty') ?? PlanName,
   isCode: true,
 };
 const STATE: Column<JobEntry> = {
@@ -129,11 +130,11 @@ const MACHINE: Column<JobEntry> = {
   cell: ({ EquipmentType }) => EquipmentType,
   detail: ({ Problem }) => Problem,
 };
-/** What the customer is asked for now: the waiting quote, else the call-out, which is free under warranty. */
+/** What the customer is asked for now: the waiting quote, else the call-out, which may be free. */
 const TOTAL: Column<JobEntry> = {
   title: 'Inc GST',
-  cell: ({ TotalIncGst, WaitingQuote, WarrantyOf }) =>
-    WarrantyOf && !WaitingQuote ? 'Free' : money(WaitingQuote?.TotalIncGst ?? TotalIncGst),
+  cell: (job) =>
+    isFreeVisit(job) && !job.WaitingQuote ? 'Free' : money(job.WaitingQuote?.TotalIncGst ?? job.TotalIncGst),
   isNumber: true,
 };
 

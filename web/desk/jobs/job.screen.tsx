@@ -22,6 +22,7 @@ import { DetailPage, LoadedPage } from '../parts/page.tsx';
 import { ActionPanes, Pane, PhoneLinks } from '../parts/pane.tsx';
 import { actionWords, waitingQuoteOf } from './action-words.ts';
 import { ApproveQuoteForm } from './approve-quote-form.tsx';
+import { isFreeVisit } from './free-visit.ts';
 import { ChangeForm, type FormAction, jobForm } from './job-forms.tsx';
 import { historyOf } from './job-history.ts';
 import { JobInvoices } from './job-invoices.tsx';
@@ -154,7 +155,7 @@ function JobDocket({ job }: { job: DeskJob }) {
     <Docket
       title={job.BookingReference}
       lines={linesOf(job, now)}
-      {...(job.WarrantyOf ? { total: { label: 'Call-out', amount: 'Free' } } : priceOf(job))}
+      {...(isFreeVisit(job) ? { total: { label: 'Call-out', amount: 'Free' } } : priceOf(job))}
       stamp={<Stamp state={look}>{word}</Stamp>}
     />
   );
@@ -219,6 +220,9 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
     job.WarrantyOf === null
       ? null
       : { label: 'Under warranty of', value: <JobLinks jobs={[job.WarrantyOf]} /> },
+    job.PlanId === null
+      ? null
+      : { label: 'Plan', value: <a href={`#/plans/${job.PlanId}`}>{job.PlanName}</a> },
     job.WarrantyVisits.length === 0
       ? null
       : { label: 'Warranty visits', value: <JobLinks jobs={job.WarrantyVisits} /> },

@@ -235,7 +235,7 @@ const OVERRIDE: FieldSpec = {
 };
 
 /** When a visit is on its day. */
-const TIME_FIELDS: readonly FieldSpec[] = [
+export const TIME_FIELDS: readonly FieldSpec[] = [
   {
     as: 'select',
     name: 'TimeWindow',

@@ -7,6 +7,11 @@ const ROWS = [
   ...TABLE_NAMES.map((name) => ({ ...REFERENCE_TABLES[name], href: `#/reference/${name}` })),
   { ...QUOTE_TEMPLATES, href: '#/reference/quote-templates' },
   {
+    title: 'Service types',
+    help: 'What is done to a machine at a service of a maintenance plan.',
+    href: '#/reference/service-types',
+  },
+  {
     title: 'Import from another program',
     help: 'Bring customers, sites, equipment and open jobs along from a file.',
     href: '#/import',

@@ -111,6 +111,7 @@ function Visit({ visit }: { visit: DayVisit }) {
       <span className={styles.sub}>
         {visit.EquipmentType}
         {visit.WarrantyOf && ', warranty'}
+        {visit.PlanId !== null && ', plan'}
       </span>
       <span className={styles.state}>
         <Badge state={look}>{word}</Badge>

@@ -174,6 +174,7 @@ const KINDS: Readonly<Record<DayVisit['Kind'], string>> = {
   first: 'First visit',
   return: 'Return visit',
   warranty: 'Warranty visit',
+  plan: 'Plan visit',
 };
 
 /** What's beside the time: the kind of visit, when it's planned, and whose clock it is where it isn't the office's. */

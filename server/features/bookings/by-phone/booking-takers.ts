@@ -50,7 +50,8 @@ export async function bookingTakers(
   for (const visit of Visits) {
     const promise = promiseOf(visit, world);
     if (!promise) continue;
-    const asked = { date: visit.Date, promise, minutes, site, equipmentTypeId: typeId, own: null };
+    const licences = equipment.licences(typeId);
+    const asked = { date: visit.Date, promise, minutes, site, licences, own: null };
     const { free, technicians: Technicians } = await rankTechnicians(deps, technicians, asked);
     const { Date: date, TimeWindow, Time = null } = visit;
     found.push({ Date: date, TimeWindow, Time, Free: free, Technicians });

@@ -5,6 +5,7 @@ import { eq, sql } from '../../../db/drizzle.ts';
 import { customers } from '../../../db/schema/customers.ts';
 import { assets } from '../../../db/schema/equipment.ts';
 import { jobs } from '../../../db/schema/jobs.ts';
+import { serviceTypeEquipment, serviceTypes } from '../../../db/schema/plans.ts';
 import { priceRows } from '../../../db/schema/prices.ts';
 import * as reference from '../../../db/schema/reference.ts';
 import { quotes } from '../../../db/schema/repairs.ts';
@@ -41,6 +42,7 @@ export const USES: Readonly<Partial<Record<TableName, readonly Use[]>>> = {
       reference.servicingTypes.name,
     ],
     [reference.brandEquipmentTypes.equipmentTypeId, 'brand', 'brands'],
+    [serviceTypeEquipment.equipmentTypeId, 'service type', 'service types'],
     [priceRows.equipmentTypeId, 'price', 'prices'],
     [
       reference.phonePrices.equipmentTypeId,
@@ -48,7 +50,10 @@ export const USES: Readonly<Partial<Record<TableName, readonly Use[]>>> = {
       'regions that price it by phone',
     ],
   ],
-  'licence-kinds': [[reference.equipmentTypeLicences.licenceKindId, 'equipment type', 'equipment types']],
+  'licence-kinds': [
+    [reference.equipmentTypeLicences.licenceKindId, 'equipment type', 'equipment types'],
+    [serviceTypes.licenceKindId, 'service type', 'service types', serviceTypes.name],
+  ],
   'servicing-types': [
     machines(assets.servicingTypeId),
     ofJobs(jobs.servicingTypeId),

@@ -72,6 +72,9 @@ async function move(
   const right = rightOf(deps, found, { isSent: true });
   if (right.move) throw new Refusal('conflict', right.move.message);
   const choice = checkedTime(deps, found, body, await hoursOfSite(tx, found.site.id));
+  if (visit.kind === 'plan' && (choice.window === 'afterhours' || choice.loading)) {
+    throw fieldRefusal('TimeWindow', visitChangeMessages.planByDay);
+  }
   const pricing = await movePricing(deps, tx, found);
   const totals = movedPrice(pricing, choice);
   refuseOtherPrice(totals, body.TotalIncGst);

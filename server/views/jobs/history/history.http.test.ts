@@ -99,6 +99,7 @@ describe('[R3.16, R7.32] the service history', () => {
     expect(job(jobId)).toEqual({
       RepairId: jobId,
       WarrantyOf: null,
+      PlanName: null,
       BookingReference: `GAL${jobId}R`,
       State: 'Requested',
       TotalIncGst: 205.01,

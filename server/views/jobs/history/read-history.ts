@@ -50,6 +50,7 @@ export async function readHistory(deps: Deps, request: Asked): Promise<Reply<typ
         BookingReference: bookingReference(referencePrefix, job.id),
         State: job.state,
         WarrantyOf: job.warrantyOf === null ? null : presentNamedJob(deps, job.warrantyOf),
+        PlanName: job.planName,
         TotalIncGst:
           showsPrices && job.showsAmounts
             ? dollarsFromCents(job.totalCents + (outcome?.approvedCents ?? 0))

@@ -5,6 +5,7 @@ import { firstName } from '../../../../domain/words/first-name.ts';
 import { requestMessages } from '../../../../domain/words/request-messages.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { listJobInvoices } from '../../../features/invoices/read-invoices.ts';
+import { isFreeJob } from '../../../features/jobs/is-free-job.ts';
 import { jobOfLink } from '../../../features/jobs/job-links.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -30,7 +31,7 @@ export async function readLinkedJob(deps: Deps, ch: string): Promise<LinkedJob> 
   return {
     ...detail,
     Timeline: detail.Timeline.map((event) => ({ ...event, Note: isOfQuote(event) ? null : event.Note })),
-    IsFree: job.warrantyOf !== null,
+    IsFree: isFreeJob(job),
     Repair: record.showsAmounts ? repairOf(parts.quote) : null,
     Owed: owed(InvoiceList),
     LinkEndsOn: wireInstant(toDate(ends)),

@@ -17,10 +17,10 @@ import { jobHref, moveVisitHref } from '../../layout/paths/repair-id.ts';
 import { useJobNext } from '../../layout/words/job-next.ts';
 import { jobStamp } from '../../layout/words/job-state-words.ts';
 import styles from './dashboard.module.css';
+import { freeLines } from './free-lines.tsx';
 import { tightSteps } from './job-timeline.ts';
 import { docketWhen, isComing, isLate } from './job-words.ts';
 import { payerLines } from './payer-lines.ts';
-import { warrantyLines } from './warranty-lines.tsx';
 
 type JobDocketProps = {
   job: JobEntry;
@@ -51,7 +51,7 @@ export function JobDocket({ job, isBrief }: JobDocketProps) {
             </DocketEquipment>
           </>
         }
-        lines={[nextLine(jobNext(job)), ...payerLines(job), ...warrantyLines(job)]}
+        lines={[nextLine(jobNext(job)), ...payerLines(job), ...freeLines(job)]}
       >
         <div className={classNames(styles.way, isBrief && styles.brief)}>
           <Timeline steps={tightSteps(job, now)} tight />

@@ -30,6 +30,7 @@ const JOB: JobEntry = {
   IsNoAccess: false,
   PartsExpectedOn: null,
   WarrantyOf: null,
+  PlanName: null,
   ExpectedOn: null,
   TechName: 'Dan Okafor',
   PaidBy: null,

@@ -42,6 +42,7 @@ import { jobQuoteAnswers, usePortalQuote } from '../repair-quotes/job-quote-answ
 import { RepairQuoteDocket } from '../repair-quotes/repair-quote-docket.tsx';
 import { useQuoteChoice } from '../repair-quotes/use-quote-decision.ts';
 import { CallOutDocket } from './call-out-docket.tsx';
+import { freeLines, isFreeVisit, warrantyVisitLines } from './free-lines.tsx';
 import styles from './job.module.css';
 import { JobPhotos } from './job-photos.tsx';
 import { timelineSteps } from './job-timeline.ts';
@@ -53,7 +54,6 @@ import { paidByWords, payerLines } from './payer-lines.ts';
 import { JobThread } from './thread/job-thread.tsx';
 import { oldSinceOf, Tracker } from './tracker.tsx';
 import { ChangeVisit } from './visit/change-visit.tsx';
-import { warrantyLines, warrantyVisitLines } from './warranty-lines.tsx';
 
 const BACK = { href: '#/dashboard', label: 'Dashboard' };
 const DESCRIPTION = "Your job: where it's up to, its visits, charges and photos.";
@@ -241,13 +241,21 @@ function CallOut({ job, invoices }: JobSideProps) {
   return (
     <CallOutDocket
       job={job}
-      title={job.Quote ? (job.WarrantyOf ? 'Warranty visit' : 'Call-out') : job.BookingReference}
+      title={
+        job.Quote
+          ? job.WarrantyOf
+            ? 'Warranty visit'
+            : job.PlanName
+              ? 'Plan visit'
+              : 'Call-out'
+          : job.BookingReference
+      }
       hasStamp={!job.Quote || job.PartsExpectedOn !== null}
-      hasPrice={job.WarrantyOf === null && !isUncharged(job, invoices)}
+      hasPrice={!isFreeVisit(job) && !isUncharged(job, invoices)}
       lines={[
         ...(isShownByQuote(job) ? [] : [nextLine(jobNext(job))]),
         ...payerLines(job),
-        ...warrantyLines(job),
+        ...freeLines(job),
         ...warrantyVisitLines(job),
       ]}
       note={chargeNote(job, invoices)}

@@ -35,6 +35,7 @@ const VISIT: PastVisit = {
     BookingReference: 'GAL1031R',
     State: 'Completed',
     WarrantyOf: null,
+    PlanName: null,
     TotalIncGst: 412.5,
     CanRate: false,
     Score: 5,

@@ -21,6 +21,7 @@ import { PageSkeleton } from '../../../layout/page-skeleton.tsx';
 import { useLinkSecret, visitHrefs } from '../../../layout/paths/job-link-paths.ts';
 import { useRepairId } from '../../../layout/paths/repair-id.ts';
 import { PortalPage } from '../../../layout/portal-page.tsx';
+import { isFreeVisit } from '../free-lines.tsx';
 import { LinkOver } from '../links/link-over.tsx';
 import styles from './visit.module.css';
 import { type PlannedVisit, plannedWords, whenWords } from './visit-words.ts';
@@ -51,7 +52,7 @@ export function OwnVisitPage({ title, description, children }: VisitPageProps) {
   const choices = useVisitChoices(source);
   if (source && job.data && choices.data) {
     const { data } = job;
-    const isFree = data.WarrantyOf !== null;
+    const isFree = isFreeVisit(data);
     return children({ job: data, source, hrefs: visitHrefs(source), isFree, tab: 'dashboard' }, choices.data);
   }
   const cause = job.error ?? choices.error;

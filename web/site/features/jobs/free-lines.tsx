@@ -1,11 +1,17 @@
 import { Fragment } from 'react';
 import type { JobEntry } from '../../../../contracts/jobs/jobs.ts';
+import { planMessages } from '../../../../domain/plans/plan-messages.ts';
 import type { DocketLine } from '../../../ui/docket/docket.tsx';
 import type { JobDetail } from '../../api/job-queries.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 
-/** Why a job is free, on its docket; none for a job that isn't under warranty. */
-export function warrantyLines({ WarrantyOf }: JobEntry): DocketLine[] {
+/** A visit that costs nothing: under warranty, or as part of a plan. */
+export const isFreeVisit = ({ WarrantyOf, PlanName, TotalIncGst }: JobEntry): boolean =>
+  WarrantyOf !== null || (PlanName !== null && !TotalIncGst);
+
+/** Why a job is free, on its docket; none for a job that isn't. */
+export function freeLines({ WarrantyOf, PlanName, TotalIncGst }: JobEntry): DocketLine[] {
+  if (PlanName !== null && !TotalIncGst) return [{ label: 'Price', value: planMessages.partOf(PlanName) }];
   if (WarrantyOf === null) return [];
   const { RepairId, BookingReference } = WarrantyOf;
   const value = (

@@ -1,0 +1,52 @@
+import { bigint, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { OCCURRENCE_STATES } from '../../../domain/plans/occurrence-states.ts';
+import { sql } from '../drizzle.ts';
+import { isOneOf } from './checks.ts';
+import { instant } from './customers.ts';
+import { jobs } from './jobs.ts';
+import { planLines, planTerms } from './plans.ts';
+
+const id = () => bigint({ mode: 'number' });
+const day = () => date({ mode: 'string' });
+
+/** One due date of a plan's line, and what became of it (R13.04); all dates are the site's. */
+export const planOccurrences = pgTable(
+  'plan_occurrences',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    lineId: id()
+      .notNull()
+      .references(() => planLines.id),
+    termId: id()
+      .notNull()
+      .references(() => planTerms.id),
+    dueOn: day().notNull(),
+    /** The days in which it may be done, both included. */
+    firstDay: day().notNull(),
+    lastDay: day().notNull(),
+    state: text({ enum: OCCURRENCE_STATES }).notNull(),
+    /** The job whose visit does it, or did. */
+    jobId: id().references(() => jobs.id),
+    doneOn: day(),
+    /** Why it was skipped. */
+    reason: text(),
+    /** Raised by every change that somebody makes. */
+    version: integer().notNull().default(1),
+    /** Who made this version, and when; null until somebody did. */
+    changedBy: text(),
+    changedAt: instant(),
+  },
+  (t) => [
+    // Whoever writes it, once or on several servers: it's there once (R13.02).
+    uniqueIndex('plan_occurrences_due').on(t.lineId, t.dueOn),
+    index('plan_occurrences_waiting').on(t.dueOn, t.id).where(sql`${t.state} in ('due', 'missed')`),
+    index('plan_occurrences_booked').on(t.dueOn, t.id).where(sql`${t.state} = 'booked'`),
+    index('plan_occurrences_job').on(t.jobId).where(sql`${t.jobId} is not null`),
+    index('plan_occurrences_term').on(t.termId),
+    check('plan_occurrences_state', isOneOf(t.state, OCCURRENCE_STATES)),
+    check('plan_occurrences_span', sql`${t.dueOn} between ${t.firstDay} and ${t.lastDay}`),
+    check('plan_occurrences_booked', sql`${t.state} <> 'booked' or ${t.jobId} is not null`),
+    check('plan_occurrences_done', sql`(${t.state} = 'done') = (${t.doneOn} is not null)`),
+    check('plan_occurrences_skipped', sql`${t.state} <> 'skipped' or ${t.reason} is not null`),
+  ],
+);

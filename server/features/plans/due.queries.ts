@@ -1,0 +1,115 @@
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { isTooSoon } from '../../../domain/plans/occurrences.ts';
+import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, asc, eq, inArray, lte, sql } from '../../db/drizzle.ts';
+import { customers, locations } from '../../db/schema/customers.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planLines, plans, serviceTypes } from '../../db/schema/plans.ts';
+import { serviceAreas } from '../../db/schema/reference.ts';
+import { visits } from '../../db/schema/visits.ts';
+
+/** When the line was done last, of whichever term. */
+const lastDoneOn = sql<string | null>`(
+  select max(other.done_on)::text from ${planOccurrences} other
+  where other.line_id = ${planOccurrences.lineId} and other.state = 'done'
+)`;
+
+/** The site's date of the last visit of the occurrence's job that was made; null if there was none. */
+const visitedOn = sql<string | null>`(
+  select max((${visits.startedAt} at time zone ${locations.timeZone})::date)::text from ${visits}
+  where ${visits.jobId} = ${planOccurrences.jobId} and ${visits.state} = 'done'
+)`;
+
+/** Somebody was there for a booked occurrence, or its job ended otherwise. */
+const isVisited = sql<boolean>`(${jobs.state} = 'Completed' or exists (
+  select from ${visits} where ${visits.jobId} = ${jobs.id} and ${visits.state} = 'done'
+))`;
+
+const selectDue = (db: Queryable) =>
+  db
+    .select({
+      occurrence: planOccurrences,
+      line: planLines,
+      plan: plans,
+      asset: assets,
+      site: locations,
+      service: serviceTypes,
+      customer: {
+        businessName: customers.businessName,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+      },
+      lastDoneOn,
+      visitedOn,
+      isVisited: sql<boolean>`coalesce(${isVisited}, false)`,
+    })
+    .from(planOccurrences)
+    .innerJoin(planLines, eq(planLines.id, planOccurrences.lineId))
+    .innerJoin(plans, eq(plans.id, planLines.planId))
+    .innerJoin(customers, eq(customers.id, plans.customerId))
+    .innerJoin(assets, eq(assets.id, planLines.assetId))
+    .innerJoin(locations, eq(locations.id, assets.locationId))
+    .innerJoin(serviceTypes, eq(serviceTypes.id, planLines.serviceTypeId))
+    .leftJoin(jobs, eq(jobs.id, planOccurrences.jobId))
+    .$dynamic();
+
+export type DueRow = Awaited<ReturnType<typeof selectDue>>[number];
+
+/** What waits for a day, up to a due date, the longest due first. */
+export function waitingUntil(
+  db: Queryable,
+  { until, region, limit }: { until: string; region: string | undefined; limit: number },
+): Promise<DueRow[]> {
+  const { postcode } = serviceAreas;
+  const ofRegion = (name: string) =>
+    db.select({ postcode }).from(serviceAreas).where(eq(serviceAreas.region, name));
+  const isInRegion = region === undefined ? undefined : inArray(locations.postcode, ofRegion(region));
+  return selectDue(db)
+    .where(
+      and(inArray(planOccurrences.state, ['due', 'missed']), lte(planOccurrences.dueOn, until), isInRegion),
+    )
+    .orderBy(asc(planOccurrences.dueOn), asc(planOccurrences.id))
+    .limit(limit);
+}
+
+/** What is booked and was visited, so that somebody has to say what was done. */
+export function visitedUnrecorded(db: Queryable, limit: number): Promise<DueRow[]> {
+  return selectDue(db)
+    .where(and(eq(planOccurrences.state, 'booked'), isVisited))
+    .orderBy(asc(planOccurrences.dueOn), asc(planOccurrences.id))
+    .limit(limit);
+}
+
+/** Some occurrences, by their ids. */
+export function dueByIds(db: Queryable, ids: readonly number[]): Promise<DueRow[]> {
+  return selectDue(db)
+    .where(inArray(planOccurrences.id, [...ids]))
+    .orderBy(asc(planOccurrences.id));
+}
+
+export function presentService(deps: Pick<Deps, 'catalogue'>, row: DueRow) {
+  const { occurrence, line, plan, asset, service } = row;
+  const { every, unit } = line;
+  const isSoon = row.lastDoneOn !== null && isTooSoon(occurrence.dueOn, row.lastDoneOn, { every, unit });
+  return {
+    OccurrenceId: occurrence.id,
+    PlanId: plan.id,
+    PlanName: plan.name,
+    Equipment: equipmentName(typeName(deps.catalogue.current(), asset.equipmentTypeId), asset),
+    IsRetired: asset.retiredAt !== null,
+    ServiceName: service.name,
+    Minutes: line.minutes,
+    DueOn: occurrence.dueOn,
+    State: occurrence.state,
+    TooSoonAfter: isSoon ? row.lastDoneOn : null,
+    Version: occurrence.version,
+  };
+}
+
+/** The reference of the job that an occurrence is booked with. */
+export const referenceOf = ({ config }: Pick<Deps, 'config'>, { occurrence }: DueRow): string =>
+  bookingReference(config.brand.referencePrefix, occurrence.jobId ?? 0);

@@ -1,0 +1,148 @@
+import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
+import { type Days, dueDates, dueSpan, nextDueDate, type Rhythm } from '../../../domain/plans/occurrences.ts';
+import { addDays, localToday } from '../../../domain/visits/local-time.ts';
+import type { Deps } from '../../common/deps.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts';
+import { locations } from '../../db/schema/customers.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planLines, plans, planTerms } from '../../db/schema/plans.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
+
+/** How many plans one transaction fills: others wait for it no longer than a moment. */
+const BATCH = 50;
+/** Of a statement: PostgreSQL takes 65,535 values. */
+const MOST_ROWS = 2000;
+
+type Filling = Pick<Deps, 'catalogue' | 'clock'>;
+
+/**
+ * Runs daily: puts what is due in the next days of every plan on the office's list, once each, and marks what was missed (R13.02,
+ * R13.04). It may run twice, late, on several servers, and be killed in the middle: each run makes good what is missing.
+ */
+export async function fillPlans(deps: Filling & Pick<Deps, 'pool' | 'log'>): Promise<void> {
+  let after = 0;
+  let added = 0;
+  for (;;) {
+    const batch = await transaction(deps.pool, async (tx) => {
+      const ids = await lockedAfter(tx, after);
+      return { ids, added: await fillLocked(deps, tx, ids) };
+    });
+    added += batch.added;
+    const last = batch.ids.at(-1);
+    if (last === undefined) break;
+    after = last;
+  }
+  if (added > 0) deps.log.info({ added }, 'services of plans are due');
+}
+
+/** Locked, so that servers that run at once wait for each other, and for the office's changes. */
+async function lockedAfter(tx: Transaction, after: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.state, 'active'), gt(plans.id, after)))
+    .orderBy(asc(plans.id))
+    .limit(BATCH)
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Does the same for plans that are locked.
+ * @returns how many occurrences were added
+ */
+export async function fillLocked(deps: Filling, tx: Transaction, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { policy } = deps.catalogue.current().pricing;
+  const now = deps.clock.now();
+  const rows: (typeof planOccurrences.$inferInsert)[] = [];
+  const known = await knownOf(tx, ids);
+  for (const { line, term, timeZone } of await linesToFill(tx, ids)) {
+    const soon = addDays(localToday(now, timeZone), policy.planDueDays);
+    const until = soon < term.lastDay ? soon : term.lastDay;
+    const { every, unit, anchor, months, basis } = line;
+    const interval = { every, unit };
+    const rhythm = { interval, anchor, months, basis };
+    const dates = datesToAdd(rhythm, { firstDay: term.firstDay, lastDay: until }, known.get(line.id) ?? []);
+    for (const dueOn of dates) {
+      const span = dueSpan(dueOn, interval, policy.planSpanDays);
+      rows.push({ lineId: line.id, termId: term.id, dueOn, ...span, state: 'due' });
+    }
+  }
+  for (let start = 0; start < rows.length; start += MOST_ROWS) {
+    await tx
+      .insert(planOccurrences)
+      .values(rows.slice(start, start + MOST_ROWS))
+      .onConflictDoNothing();
+  }
+  await markMissed(tx, ids, toDate(now));
+  return rows.length;
+}
+
+type Known = Pick<typeof planOccurrences.$inferSelect, 'dueOn' | 'state' | 'doneOn'>;
+
+/** The due dates of a line that aren't there yet. One that counts from done has one open at a time. */
+function datesToAdd(rhythm: Rhythm, days: Days, known: readonly Known[]): string[] {
+  const taken = new Set(known.map(({ dueOn }) => dueOn));
+  if (rhythm.basis === 'planned') return dueDates(rhythm, days).filter((date) => !taken.has(date));
+  if (known.some(({ state }) => isOpenOccurrence(state))) return [];
+  const last = known.at(-1);
+  let next = last ? nextDueDate(rhythm, last.doneOn ?? last.dueOn) : rhythm.anchor;
+  // What was done a whole interval early is due again on a day that's taken.
+  while (next !== null && taken.has(next)) next = addDays(next, 1);
+  return next !== null && next >= days.firstDay && next <= days.lastDay ? [next] : [];
+}
+
+/** Lines of machines in use, in the terms that were accepted. */
+function linesToFill(tx: Transaction, ids: readonly number[]) {
+  return tx
+    .select({ line: planLines, term: planTerms, timeZone: locations.timeZone })
+    .from(planLines)
+    .innerJoin(planTerms, and(eq(planTerms.planId, planLines.planId), isNotNull(planTerms.acceptedAt)))
+    .innerJoin(assets, and(eq(assets.id, planLines.assetId), isNull(assets.retiredAt)))
+    .innerJoin(locations, eq(locations.id, assets.locationId))
+    .where(inArray(planLines.planId, [...ids]))
+    .orderBy(asc(planLines.id), asc(planTerms.number));
+}
+
+/** What there is of each line, by date. */
+async function knownOf(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, Known[]>> {
+  const { lineId, dueOn, state, doneOn } = planOccurrences;
+  const rows = await tx
+    .select({ lineId, dueOn, state, doneOn })
+    .from(planOccurrences)
+    .innerJoin(planLines, eq(planLines.id, lineId))
+    .where(inArray(planLines.planId, [...ids]))
+    .orderBy(asc(lineId), asc(dueOn));
+  const found = new Map<number, Known[]>();
+  for (const row of rows) {
+    const ofLine = found.get(row.lineId);
+    if (ofLine) ofLine.push(row);
+    else found.set(row.lineId, [row]);
+  }
+  return found;
+}
+
+/**
+ * Marks what waits beyond its span as missed, by the date at its site. What a clock that was ahead marked too early is due again.
+ */
+async function markMissed(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone ${locations.timeZone})::date`;
+  const state = sql`case when ${planOccurrences.lastDay} < ${today} then 'missed' else 'due' end`;
+  await tx
+    .update(planOccurrences)
+    .set({ state })
+    .from(planLines)
+    .innerJoin(assets, eq(assets.id, planLines.assetId))
+    .innerJoin(locations, eq(locations.id, assets.locationId))
+    .where(
+      and(
+        eq(planLines.id, planOccurrences.lineId),
+        inArray(planLines.planId, [...ids]),
+        inArray(planOccurrences.state, ['due', 'missed']),
+        sql`${planOccurrences.state} <> ${state}`,
+      ),
+    );
+}

@@ -1,0 +1,104 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { acceptPlan as acceptPlanCall, endPlan as endPlanCall } from '../../../contracts/plans/plans.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
+import { refuseStale } from '../../common/versions/refuse-stale.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planLines, planTerms } from '../../db/schema/plans.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { fillLocked } from './fill-plans.ts';
+import { findPlan, lockPlan, type Plan, updatePlan } from './plans.queries.ts';
+import { presentPlan } from './read-plans.ts';
+
+type Change = { id: number; by: StaffDoer; version: number };
+
+/**
+ * Records that a customer said yes to a draft (R13.05): from then on it stays word for word, and what is due soon is on the list.
+ * The same again changes nothing.
+ * @throws Refusal `not_found`; `conflict` if somebody else changed it since, or it isn't a draft
+ */
+export async function acceptPlan(
+  deps: Deps,
+  { id, by, version, acceptedBy }: Change & { acceptedBy: string },
+): Promise<Reply<typeof acceptPlanCall>> {
+  return changed(deps, id, async (tx, plan) => {
+    if (plan.state === 'active' && plan.term.acceptedBy === acceptedBy) return;
+    refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
+    if (plan.state !== 'draft') throw new Refusal('conflict', messages.notADraft);
+    const now = toDate(deps.clock.now());
+    await tx
+      .update(planTerms)
+      .set({ acceptedBy, recordedBy: by.name, acceptedAt: now })
+      .where(eq(planTerms.id, plan.term.id));
+    await updatePlan(tx, id, { state: 'active', changedBy: by.name, changedAt: now });
+    await fillLocked(deps, tx, [id]);
+    await recordAudit(tx, deps, {
+      by,
+      action: 'plan-accepted',
+      subject: { kind: 'plan', id },
+      customerId: plan.customerId,
+      details: { before: null, after: { acceptedBy } },
+    });
+  });
+}
+
+/**
+ * Ends a plan: nothing more becomes due, what waits is skipped with the reason, and what is booked stays. The same again changes
+ * nothing.
+ * @throws Refusal `not_found`; `conflict` if somebody else changed it since, or it isn't in force
+ */
+export async function endPlan(
+  deps: Deps,
+  { id, by, version, reason }: Change & { reason: string },
+): Promise<Reply<typeof endPlanCall>> {
+  return changed(deps, id, async (tx, plan) => {
+    if (plan.state === 'ended' && plan.endReason === reason) return;
+    refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
+    if (plan.state !== 'active') throw new Refusal('conflict', messages.notInForce);
+    const changedAt = toDate(deps.clock.now());
+    await updatePlan(tx, id, { state: 'ended', endReason: reason, changedBy: by.name, changedAt });
+    await tx
+      .update(planOccurrences)
+      .set({
+        state: 'skipped',
+        reason,
+        changedBy: by.name,
+        changedAt,
+        version: sql`${planOccurrences.version} + 1`,
+      })
+      .where(
+        and(
+          inArray(
+            planOccurrences.lineId,
+            tx.select({ id: planLines.id }).from(planLines).where(eq(planLines.planId, id)),
+          ),
+          inArray(planOccurrences.state, ['due', 'missed']),
+        ),
+      );
+    await recordAudit(tx, deps, {
+      by,
+      action: 'plan-ended',
+      subject: { kind: 'plan', id },
+      customerId: plan.customerId,
+      details: { before: null, after: { reason } },
+    });
+  });
+}
+
+/** @throws Refusal `not_found` */
+async function changed(deps: Deps, id: number, change: (tx: Transaction, plan: Plan) => Promise<void>) {
+  return transaction(deps.pool, async (tx) => {
+    const plan = await lockPlan(tx, id);
+    if (!plan) throw new Refusal('not_found', requestMessages.notFound);
+    await change(tx, plan);
+    const after = await findPlan(tx, id);
+    if (!after) throw new Error(`Plan ${id} is not there`);
+    return presentPlan(deps, tx, after);
+  });
+}

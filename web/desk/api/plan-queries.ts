@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import { listDue } from '../../../contracts/plans/due-services.ts';
+import { getPlan, listPlans } from '../../../contracts/plans/plans.ts';
+import { listServiceTypes } from '../../../contracts/plans/service-types.ts';
+import { queryClient, readAgain } from '../../client/query-client.ts';
+import { deskCall, liveQuery } from './desk-call.ts';
+
+export type ServiceType = Reply<typeof listServiceTypes>['ServiceTypes'][number];
+export type Plan = Reply<typeof getPlan>;
+export type Due = Reply<typeof listDue>;
+export type PlanVisit = Due['Visits'][number];
+export type DueService = PlanVisit['Services'][number];
+
+const SERVICE_TYPES = ['desk-service-types'];
+const PLANS = ['desk-plans'];
+const DUE = ['desk-due-services'];
+
+const allServiceTypes = liveQuery(SERVICE_TYPES, listServiceTypes, {});
+
+/** All service types, and the kinds of licence that one can need. */
+export function useServiceTypes() {
+  return useQuery(allServiceTypes);
+}
+
+export const readServiceTypesAgain = (): Promise<void> => readAgain(SERVICE_TYPES);
+
+/** The version of a service type as it is now, after a colleague's change. @throws ApiError */
+export async function freshServiceVersion(id: number): Promise<number> {
+  const { ServiceTypes } = await queryClient.fetchQuery({ ...allServiceTypes, staleTime: 0 });
+  return ServiceTypes.find(({ ServiceTypeId }) => ServiceTypeId === id)?.Version ?? 0;
+}
+
+/** A customer's plans, the newest first. */
+export function usePlans(CustomerId: number) {
+  return useQuery(liveQuery([...PLANS, 'of', CustomerId], listPlans, { params: { CustomerId } }));
+}
+
+const planQuery = (PlanId: number) => liveQuery([...PLANS, PlanId], getPlan, { params: { PlanId } });
+
+export function usePlan(PlanId: number) {
+  return useQuery(planQuery(PlanId));
+}
+
+/** The version of a plan as it is now, after a colleague's change. @throws ApiError */
+export async function freshPlanVersion(planId: number): Promise<number> {
+  return (await queryClient.fetchQuery({ ...planQuery(planId), staleTime: 0 })).Version;
+}
+
+/** What is due of all plans up to a month's end, by region. */
+export function useDue(Month: string, Region: string | undefined) {
+  return useQuery(liveQuery([...DUE, Month, Region], listDue, { query: { Month, Region } }));
+}
+
+/** After a change of a plan or of what is due. */
+export async function readPlansAgain(): Promise<void> {
+  await Promise.all([readAgain(PLANS), readAgain(DUE)]);
+}
+
+/** The version of a service on the list as it is now; 0 for one that has left it. @throws ApiError */
+export async function freshDueVersion(
+  month: string,
+  region: string | undefined,
+  id: number,
+): Promise<number> {
+  await readAgain(DUE);
+  const { Visits, Visited } = await deskCall(listDue, { query: { Month: month, Region: region } });
+  const all = [...Visits, ...Visited].flatMap(({ Services }) => Services);
+  return all.find(({ OccurrenceId }) => OccurrenceId === id)?.Version ?? 0;
+}

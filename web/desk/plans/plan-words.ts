@@ -1,0 +1,45 @@
+import type { OccurrenceState } from '../../../domain/plans/occurrence-states.ts';
+import { dayWithYear, formatDay } from '../../../domain/visits/dates.ts';
+import { dayWords } from '../../ui/words/day-words.ts';
+import type { DueService, Plan } from '../api/plan-queries.ts';
+
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `every 3 months`, `every week` */
+export function everyWords({ Every, Unit }: { Every: number; Unit: 'weeks' | 'months' }): string {
+  return Every === 1 ? `every ${Unit.slice(0, -1)}` : `every ${Every} ${Unit}`;
+}
+
+/** `Cold room service every 3 months, only in Mar and Sep, counted from the day it was done` */
+export function lineWords({ ServiceName, Months, Basis, ...line }: Plan['Lines'][number]): string {
+  const only = Months.map((month) => MONTHS[month - 1]).join(', ');
+  return [
+    `${ServiceName} ${everyWords(line)}`,
+    only && `only in ${only}`,
+    Basis === 'done' && 'counted from the day it was done',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `Tue 24 Nov to Tue 8 Dec`, one day alone if they're the same. */
+export const daysWords = (from: string, to: string): string =>
+  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+
+/** `Mon 30 Nov 2026 to Mon 29 Nov 2027` */
+export const termWords = ({ FirstDay, LastDay }: Pick<Plan, 'FirstDay' | 'LastDay'>): string =>
+  `${dayWithYear(FirstDay)} to ${dayWithYear(LastDay)}`;
+
+export const STATE_WORDS: Readonly<Record<OccurrenceState, string>> = {
+  due: 'Due',
+  missed: 'Missed',
+  booked: 'Booked',
+  done: 'Done',
+  skipped: 'Skipped',
+  credited: 'Credited',
+};
+
+/** `Cold room service, Underbench fridge, Skope. Due Tue 1 Dec.` */
+export function serviceWords({ ServiceName, Equipment, DueOn }: DueService): string {
+  return `${ServiceName}, ${Equipment}. Due ${dayWords(DueOn)}.`;
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { acceptPlan, endPlan, removePlan } from '../../../contracts/plans/plans.ts';
+import { Button, ButtonRow } from '../../ui/button.tsx';
+import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { dayWords, officeMoment } from '../../ui/words/day-words.ts';
+import { money } from '../../ui/words/money-words.ts';
+import { deskCall, sendTo } from '../api/desk-call.ts';
+import { freshPlanVersion, type Plan, readPlansAgain, usePlan } from '../api/plan-queries.ts';
+import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
+import { DataTable } from '../parts/lists.tsx';
+import { DetailPage, LoadedPage } from '../parts/page.tsx';
+import { Facts, Pane } from '../parts/pane.tsx';
+import { versioned } from '../parts/versioned.ts';
+import { PlanForm } from './plan-form.tsx';
+import { lineWords, STATE_WORDS, termWords } from './plan-words.ts';
+import styles from './plans.module.css';
+import { PLAN_STATE_WORDS } from './plans-pane.tsx';
+
+/** A maintenance plan: its machines, what is due of it so far, and what can be done with it. */
+export function PlanScreen() {
+  const { planId } = useParams();
+  const query = usePlan(Number(planId));
+  return (
+    <LoadedPage query={query} noun="plan" list="#/customers">
+      {(plan) => <Details plan={plan} />}
+    </LoadedPage>
+  );
+}
+
+function Details({ plan }: { plan: Plan }) {
+  const [form, setForm] = useState<FormSpec | 'change'>();
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const { CustomerId, CustomerName, Lines, Services } = plan;
+  const close = () => setForm(undefined);
+  async function onDone() {
+    await readPlansAgain();
+    close();
+    alerts.show({ kind: 'success', title: 'Saved' });
+  }
+  const isRemoved = form !== 'change' && form?.submit === REMOVE;
+  return (
+    <DetailPage
+      back={{ href: `#/customers/${CustomerId}`, label: CustomerName }}
+      title={plan.Name}
+      facts={<PlanFacts plan={plan} />}
+      actions={plan.State !== 'ended' && <Actions plan={plan} onForm={setForm} />}
+    >
+      <Pane id="machines" title="Machines">
+        <ul className={styles.services}>
+          {Lines.map((line) => (
+            <li key={line.LineId}>
+              <div>
+                <b>{line.Equipment}</b>, {line.LocationName}
+                {line.IsRetired && ' (retired)'}
+                <p>
+                  {lineWords(line)}. First due {dayWords(line.Anchor)}.
+                  {line.PriceExGst !== null && ` ${money(line.PriceExGst)} ex GST for the term.`}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Pane>
+      <Pane id="services" title="Services so far" isFlush={Services.length > 0}>
+        {Services.length === 0 ? (
+          <p>{plan.State === 'draft' ? "None: it's a draft." : 'None is due soon.'}</p>
+        ) : (
+          <DataTable
+            label="Services so far"
+            columns={[
+              { title: 'Due', cell: ({ DueOn }) => dayWords(DueOn), isDay: true },
+              {
+                title: 'Machine',
+                cell: ({ LineId }) => Lines.find((line) => line.LineId === LineId)?.Equipment,
+                detail: ({ LineId }) => Lines.find((line) => line.LineId === LineId)?.ServiceName,
+              },
+              {
+                title: 'State',
+                cell: ({ State, DoneOn }) => (DoneOn ? `Done ${dayWords(DoneOn)}` : STATE_WORDS[State]),
+                detail: ({ Reason, BookingReference }) => Reason ?? BookingReference,
+              },
+            ]}
+            rows={Services}
+            keyOf={({ OccurrenceId }) => OccurrenceId}
+            hrefOf={({ RepairId }) => (RepairId === null ? null : `#/jobs/${RepairId}`)}
+          />
+        )}
+      </Pane>
+      {form === 'change' && <PlanForm customerId={CustomerId} plan={plan} onDone={onDone} onClose={close} />}
+      {form && form !== 'change' && (
+        <ActionForm
+          {...form}
+          onDone={isRemoved ? () => navigate(`/customers/${CustomerId}`) : onDone}
+          onClose={close}
+        />
+      )}
+    </DetailPage>
+  );
+}
+
+function PlanFacts({ plan }: { plan: Plan }) {
+  return (
+    <Pane id="facts" title="Plan">
+      <Facts
+        facts={[
+          ['State', PLAN_STATE_WORDS[plan.State]],
+          ...(plan.EndReason === null ? [] : [['Ended because', plan.EndReason] as const]),
+          ['Term', termWords(plan)],
+          ['Price', `${money(plan.TotalIncGst)} inc GST, ${money(plan.TotalExGst)} ex GST`],
+          [
+            'Accepted',
+            plan.AcceptedOn === null
+              ? 'Not yet'
+              : `by ${plan.AcceptedBy ?? 'somebody'}, ${officeMoment(plan.AcceptedOn)}, as ${plan.RecordedBy} recorded`,
+          ],
+          [
+            'Customer',
+            <a key="customer" href={`#/customers/${plan.CustomerId}`}>
+              {plan.CustomerName}
+            </a>,
+          ],
+        ]}
+      />
+    </Pane>
+  );
+}
+
+type ActionsProps = { plan: Plan; onForm: (form: FormSpec | 'change') => void };
+
+function Actions({ plan, onForm }: ActionsProps) {
+  const isDraft = plan.State === 'draft';
+  return (
+    <Pane id="actions" title="What next" isNow>
+      <Stack gap={3}>
+        {isDraft && <p>Once the customer says yes, record who did. From then on the plan stays as it is.</p>}
+        <ButtonRow>
+          {isDraft ? (
+            <>
+              <Button small look="primary" onClick={() => onForm(acceptForm(plan))}>
+                Record that it's accepted
+              </Button>
+              <Button small onClick={() => onForm('change')}>
+                Change the draft
+              </Button>
+              <Button small look="quiet" onClick={() => onForm(removeForm(plan))}>
+                Remove the draft
+              </Button>
+            </>
+          ) : (
+            <>
+              <a href="#/due">What is due</a>
+              <Button small onClick={() => onForm(endForm(plan))}>
+                End the plan
+              </Button>
+            </>
+          )}
+        </ButtonRow>
+      </Stack>
+    </Pane>
+  );
+}
+
+const seen = ({ PlanId, Version }: Plan) => ({ Version, fresh: () => freshPlanVersion(PlanId) });
+
+const acceptForm = (plan: Plan): FormSpec => ({
+  title: "Record that it's accepted",
+  subject: plan.PlanId,
+  lead: `${plan.Name}, ${money(plan.TotalIncGst)} inc GST. Read it out to the customer first. They hear nothing from Galley about this, and it isn't invoiced here.`,
+  body: acceptPlan.body,
+  fields: [{ as: 'text', name: 'AcceptedBy', label: 'Who accepted it' }],
+  submit: "It's accepted",
+  ...versioned(seen(plan), sendTo(acceptPlan, { PlanId: plan.PlanId })),
+});
+
+const endForm = (plan: Plan): FormSpec => ({
+  title: 'End the plan',
+  subject: plan.PlanId,
+  lead: "Nothing more becomes due, what is due is skipped, and what is booked stays. What was paid for services that aren't done is yours to give back.",
+  body: endPlan.body,
+  fields: [{ as: 'lines', name: 'Reason', label: 'Why', limit: 300 }],
+  submit: 'End it today',
+  ...versioned(seen(plan), sendTo(endPlan, { PlanId: plan.PlanId })),
+});
+
+const REMOVE = 'Remove it';
+
+function removeForm(plan: Plan): FormSpec {
+  const { PlanId } = plan;
+  return {
+    title: 'Remove the draft?',
+    subject: PlanId,
+    lead: plan.Name,
+    body: removePlan.query,
+    fields: [],
+    submit: REMOVE,
+    ...versioned(seen(plan), ({ Version }) =>
+      deskCall(removePlan, { params: { PlanId }, query: { Version: Number(Version) } }),
+    ),
+  };
+}
