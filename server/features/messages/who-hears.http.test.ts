@@ -188,6 +188,10 @@ describe('[R12.03] a day of a business with several people', () => {
     await act(own, `jobs/${jobId}/schedule`, VISIT);
     await sent(kit);
     await deliverTexts(kit);
+    // The office reads how they hear of it.
+    expect((await desk(kit.app, own.staff, `jobs/${jobId}`)).body.HearsBy.Confirmed).toBe('email and text');
+    await kit.deps.pool.query(`update people set mobile = null where user_name = $1`, [at('manager')]);
+    expect((await desk(kit.app, own.staff, `jobs/${jobId}`)).body.HearsBy.Confirmed).toBe('email');
     const texts = await textsOf(kit);
     expect(texts.map(({ kind, mobile }) => [kind, mobile])).toEqual([['job-scheduled', '0491570159']]);
     expect(texts[0].body).toContain(`/j/${jobId}`);
@@ -284,6 +288,30 @@ describe('[R11.08, R12.03] what each person chooses', () => {
     expect(await whoGot(kit)).toEqual(['manager']);
     await kit.deps.pool.query(`delete from memberships where role <> 'owner'`);
     expect(await read(customer)).toMatchObject({ MayHear: [], Hears: [] });
+  });
+
+  test('stays theirs when another owner becomes the primary contact, and goes when they do', async () => {
+    const own = await cafe();
+    const { kit, tokens, customer } = own;
+    const { pool } = kit.deps;
+    await pool.query(`update memberships set role = 'owner', every_site = true where role = 'manager'`);
+    const choose = async (token: string | undefined, topic: string) => {
+      const { Choices } = (await get(kit.app, CHOICES, token)).body;
+      const changed = { ...Choices, [topic]: { Email: false, Text: false } };
+      expect((await postJson(kit.app, CHOICES, { Choices: changed, Version: 0 }, token)).status).toBe(200);
+    };
+    await choose(customer, 'Reminder');
+    await choose(tokens.manager, 'OnTheWay');
+    const priya = await personNamed(kit, customer, OWNER);
+    const path = `${priya.PersonId}?Version=${priya.Version}`;
+    expect((await peopleCall(kit.app, tokens.manager, 'DELETE', path)).status).toBe(200);
+    const { body } = await get(kit.app, CHOICES, tokens.manager);
+    expect(body).toMatchObject({
+      Version: 1,
+      Choices: { OnTheWay: { Email: false, Text: false }, Reminder: { Email: false, Text: true } },
+    });
+    const { rows } = await pool.query('select person_id from message_choices');
+    expect(rows).toEqual([{ person_id: null }]);
   });
 });
 

@@ -254,7 +254,7 @@ export async function newsOf(
   const times = { startsAt: toDate(planned.startsAt), endsAt: toDate(planned.endsAt) };
   const visit = await newestVisit(deps.db, job.id, ['planned', 'calledOff']);
   const known = visit && (await knownOf(deps, deps.db, visit, toldOf(visit, job)));
-  const hears = await howHeard(deps, deps.db, job.customerId);
+  const hears = await howHeard(deps, deps.db, { customerId: job.customerId, jobId: job.id });
   const HearsBy = hears[topicOf({ kind: 'job-scheduled', known, visitAt: times.startsAt })];
   if (known && isKnown(known, toldLater(times, techName))) return { News: null, HearsBy };
   return { News: newsWords(techName, visitWords(date, times, job.timeZone)), HearsBy };

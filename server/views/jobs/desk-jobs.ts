@@ -48,7 +48,7 @@ export async function readDeskJob(deps: Deps, jobId: number): Promise<Reply<type
   if (!page) throw new Refusal('not_found', requestMessages.notFound);
   const waiting = page.quotes.find(({ state }) => state === 'waiting');
   return {
-    ...presentDeskJob(deps, page, await howHeard(deps, deps.db, page.customer.id)),
+    ...presentDeskJob(deps, page, await howHeard(deps, deps.db, { customerId: page.customer.id, jobId })),
     ApprovalRequest: waiting ? await requestOf(deps.db, waiting.id) : null,
     Upfront: presentUpfront(await upfrontOf(deps.db, page.job)),
   };

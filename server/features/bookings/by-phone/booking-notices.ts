@@ -43,7 +43,7 @@ export async function bookingNotices(deps: Deps, fields: Fields): Promise<Reply<
   const { CustomerId: customerId } = fields;
   const ofCaller = customerId ? await owed(deps, customerId) : await sameCustomers(deps.db, fields);
   const HearsBy = customerId
-    ? (await howHeard(deps, deps.db, customerId)).Record
+    ? (await howHeard(deps, deps.db, { customerId })).Record
     : await howNewHears(deps, deps.db, {
         userName: isValidEmail(fields.UserName ?? '') ? normaliseEmail(fields.UserName ?? '') : null,
         mobile: checkMobile(fields.Mobile ?? '') === null ? normaliseMobile(fields.Mobile ?? '') : null,

@@ -16,6 +16,7 @@ import {
   recordWays,
   waysToTell,
 } from '../../../../domain/messages/ways-to-tell.ts';
+import type { Audience } from '../../../../domain/messages/who-hears.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { countedWith, TEXT_RULES } from '../../../common/emails/message-rules.ts';
 import { preparedOnce, type Queryable } from '../../../db/client.ts';
@@ -30,6 +31,7 @@ import { textStops, texts } from '../../../db/schema/texts.ts';
 import { toDate } from '../../../platform/clock.ts';
 import { TEXTS } from '../../../platform/limits.ts';
 import type { Told } from '../../../queue/task-data.ts';
+import { hearersOf } from '../hearers.queries.ts';
 import type { TextFate } from '../texts/email-left.ts';
 import { textsStoppedAt } from '../texts/text-stops.ts';
 import { lastWayIn } from '../thread/thread.queries.ts';
@@ -87,17 +89,35 @@ export async function howToTell(
 }
 
 /**
- * How a customer would hear of each kind of news from the office now: what screens promise, by what decides when it's sent.
+ * How a customer would hear of each kind of news from the office now: what screens promise, by what decides when it's sent. In a
+ * business of several people, how who booked the job hears of its visits, and who comes first of those who approve, of its quotes.
  */
-export async function howHeard(deps: Reaching, db: Queryable, customerId: number): Promise<HearsBy> {
-  const { choices, fault, noText } = await reachNow(deps, db, { customerId });
-  const reach = reachOf(fault, noText === null);
-  const by = (topic: MessageTopic) => waysWords(waysToTell(topic, choices[topic], reach));
+export async function howHeard(
+  deps: Reaching,
+  db: Queryable,
+  { customerId, jobId }: { customerId: number; jobId?: number },
+): Promise<HearsBy> {
+  const about = { customerId, jobIds: jobId === undefined ? [] : [jobId] };
+  const ways = async (audience: Audience) => {
+    const hearers = await hearersOf(db, audience, about);
+    const first = hearers.find(({ isBooker }) => isBooker) ?? hearers[0];
+    const { choices, fault, noText } = await reachNow(deps, db, {
+      customerId,
+      personId: first?.isContact === false ? first.personId : null,
+    });
+    const reach = reachOf(fault, noText === null);
+    return {
+      by: (topic: MessageTopic) => waysWords(waysToTell(topic, choices[topic], reach)),
+      record: waysWords(recordWays(reach, takesAnyText(choices))),
+    };
+  };
+  const visit = await ways('visit');
+  const quote = await ways('quote');
   return {
-    Confirmed: by('Confirmed'),
-    Changes: by('Changes'),
-    Quote: by('Quote'),
-    Record: waysWords(recordWays(reach, takesAnyText(choices))),
+    Confirmed: visit.by('Confirmed'),
+    Changes: visit.by('Changes'),
+    Quote: quote.by('Quote'),
+    Record: visit.record,
   };
 }
 
