@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { signUp } from '../../contracts/accounts/account.ts';
 import type { CardFields } from '../../contracts/payments/card.ts';
+import type { addSite } from '../../contracts/sites/desk-sites.ts';
+import type { saveSiteAccess } from '../../contracts/sites/site-access.ts';
 import type { newStaff } from '../../contracts/staff/staff.ts';
 import type { BusinessRole } from '../../domain/people/rights.ts';
 import { type AvoidedHours, WEEKDAYS } from '../../domain/visits/avoided-hours.ts';
 
-/** The demo company: two sites, nine pieces of equipment, two years of repairs. */
+/** The demo company: three sites, nine pieces of equipment, two years of repairs. */
 export const PRIYA: z.input<typeof signUp.body> = {
   CheckoutEmailAddress: 'priya@marlowestreet.example',
   CheckoutPassword: 'coolroom5',
@@ -38,7 +40,39 @@ export const PRIYAS_HOURS: Readonly<Record<string, readonly AvoidedHours[]>> = {
     { weekdays: [7], hours: null, firstDate: null, lastDate: null },
   ],
   'Copper Pot Bakery': [everyDay('03:00', '07:00')],
+  'Marlowe at the Wharf': [
+    everyDay('11:00', '15:00'),
+    { weekdays: [5], hours: { from: '16:00', to: '23:00' }, firstDate: null, lastDate: null },
+  ],
 };
+
+export const CAFE_NAME = 'Marlowe Street Café';
+
+/** Priya's third kitchen, which has no machines in the register yet. */
+export const WHARF: z.input<typeof addSite.body> = {
+  LocationName: 'Marlowe at the Wharf',
+  SuiteFloorBox: 'Shop 2',
+  StreetAddress: '1 East Esplanade',
+  Suburb: 'Manly',
+  State: 'NSW',
+  Postcode: '2095',
+};
+
+export const CAFE_ACCESS: Omit<z.input<typeof saveSiteAccess.body>, 'Version'> = {
+  AskForName: 'Tess Ibrahim, chef',
+  AskForMobile: '0491 570 313',
+  IfNobodyName: 'Joel Tran, manager',
+  IfNobodyMobile: '0491 570 158',
+  WayIn: 'Through the roller door in Reservoir Lane.',
+  Parking: 'Loading zone out front until 10am, then the lane.',
+};
+
+export const CAFE_CODES = 'Roller door 4471#. Alarm 2580, panel left of the door.';
+
+export const TESS_REPORT = {
+  Text: 'Leaves a white film on the glasses since Saturday. I cleaned the filter and it is the same.',
+  FoodWarm: null,
+} as const;
 
 export const PRIYA_CARD: CardFields = {
   CheckoutCardToken: `local_accepted_4242_0830_${'0'.repeat(32)}`,

@@ -66,9 +66,29 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     expect(seen).toEqual([
       ['joel', 1, 200],
       ['anneke', 1, 200],
-      ['bao', 2, 200],
+      ['bao', 3, 200],
       ['tess', 1, 403],
     ]);
+  });
+
+  test('[R12.03, R12.06, R12.11] has a report by its chef, a quote that waits for the owner, and a code that nobody reads unasked', async () => {
+    const { kit, read } = await demo();
+    const { body } = await read('faultreports');
+    expect(body.FaultReports).toMatchObject([
+      { State: 'open', ReportedBy: 'Tess Ibrahim', IsFoodAtRisk: false, LocationName: 'Marlowe Street Café' },
+    ]);
+    const { body: jobs } = await read('jobs');
+    const [{ RepairId }] = jobs.QuoteList;
+    const { body: approvers } = await read(`jobs/${RepairId}/quote/approvers`);
+    expect(approvers.Request).toMatchObject({ By: 'Joel Tran', Of: 'Priya Nair' });
+    const { body: sites } = await read('sites');
+    expect(sites.Sites.map(({ Codes }: { Codes: object | null }) => Codes !== null)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const { rows } = await kit.deps.pool.query('select encrypted from site_codes');
+    expect(JSON.stringify(rows)).not.toContain('4471');
   });
 
   test('has a job in every state, equipment at two sites, and a history of two years', async () => {
@@ -133,7 +153,7 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     const words = body.Sites.map(({ AvoidedHours }: { AvoidedHours: AvoidedHours[] }) =>
       AvoidedHours.map(hoursWords),
     );
-    expect(words).toEqual([['3am-7am'], ['11:30am-2:30pm', 'all day']]);
+    expect(words).toEqual([['3am-7am'], ['11am-3pm', '4pm-11pm'], ['11:30am-2:30pm', 'all day']]);
   });
 
   test('[R15.03] has parts with a cost in what its jobs earned', async () => {

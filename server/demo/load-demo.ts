@@ -7,17 +7,14 @@ import {
   requestWarranty as requestWarrantyCall,
 } from '../../contracts/equipment/equipment.ts';
 import type { TableName } from '../../contracts/reference-data/tables/reference-tables.ts';
-import { saveSiteHours as saveSiteHoursCall } from '../../contracts/sites/site-hours.ts';
 import { addTechnician as addTechnicianCall } from '../../contracts/technicians/technicians.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import type { StaffDoer } from '../common/audit/record-audit.ts';
 import type { Deps } from '../common/deps.ts';
 import { inOneTransaction } from '../db/one-transaction.ts';
 import { customers } from '../db/schema/customers.ts';
-import { transaction } from '../db/transaction.ts';
 import { accountLimits } from '../features/accounts/account-limits.ts';
 import { accountOfPrimaryContact } from '../features/accounts/accounts.queries.ts';
-import { createPerson } from '../features/accounts/create-account.ts';
 import { acceptEmail } from '../features/accounts/email/confirm-email.ts';
 import { signUp } from '../features/accounts/sign-up.ts';
 import { addEquipment } from '../features/equipment/add-equipment.ts';
@@ -25,22 +22,19 @@ import { answerWarranty, listWarranty } from '../features/equipment/answer-warra
 import { requestWarranty } from '../features/equipment/request-warranty.ts';
 import { changeBilling } from '../features/invoices/change-billing.ts';
 import { receiveContact } from '../features/messages/receive-contact.ts';
-import { insertMembership } from '../features/people/people.queries.ts';
 import { addCard } from '../features/profile/payment-method.ts';
 import { readRows } from '../features/reference-data/tables/read-rows.ts';
 import { saveRow } from '../features/reference-data/tables/save-row.ts';
-import { ownSites } from '../features/sites/own-sites.ts';
-import { listSites, saveSiteHours } from '../features/sites/save-site-hours.ts';
 import { addStaff } from '../features/staff/add-staff.ts';
 import { addTechnician } from '../features/technicians/add-technician.ts';
 import { addLeave } from '../features/technicians/technician-leave.ts';
-import { fakeClock, toDate } from '../platform/clock.ts';
-import { hashPassword } from '../platform/password.ts';
+import { fakeClock } from '../platform/clock.ts';
+import { makeBusiness } from './demo-business.ts';
 import { addDemoContacts } from './demo-contacts.ts';
 import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { addLandlord } from './demo-landlord.ts';
 import { makeParts } from './demo-parts.ts';
-import { LEO, MEMBERS, PRIYA, PRIYA_CARD, PRIYAS_HOURS, ROSA, SAM } from './demo-people.ts';
+import { LEO, PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
 import { STORIES } from './demo-stories.ts';
 import { demoTechnicians } from './demo-technicians.ts';
 import { fillDay } from './fill-day.ts';
@@ -130,8 +124,8 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   daysAgo(2);
   if (hasCard) await disputeDemo(deps);
   daysAgo(1);
-  await keepHours(deps, customerId);
-  await addMembers(deps, customerId);
+  const equipmentId = equipmentList.winterhalter.Id;
+  await makeBusiness(deps, { owner: { customerId, ownerId }, equipmentId, staff });
   await makeCustomer(deps, SAM);
   await receiveContact(deps, {
     Name: 'Jo Brennan',
@@ -188,31 +182,6 @@ async function registerAllEquipment(
     made.push([name, await addEquipment(deps, { key: randomUUID(), customerId, personId: null, body })]);
   }
   return Object.fromEntries(made) as Record<EquipmentName, StoryEquipment>;
-}
-
-/** The people of Priya's business, who have accepted their invitations. */
-async function addMembers(deps: Deps, customerId: number): Promise<void> {
-  const sites = await ownSites(deps.db, customerId);
-  const at = toDate(deps.clock.now());
-  for (const { password, role, site, limitCents, ...person } of MEMBERS) {
-    const passwordHash = await hashPassword(password);
-    const siteIds = site === null ? null : sites.filter(({ name }) => name === site).map(({ id }) => id);
-    await transaction(deps.pool, async (tx) => {
-      const made = { ...person, passwordHash, emailConfirmedAt: at, createdAt: at };
-      const personId = await createPerson(deps, tx, made);
-      await insertMembership(tx, { personId, customerId, given: { role, siteIds, limitCents }, at });
-    });
-  }
-}
-
-/** The hours to avoid of Priya's sites, once all visits are there: they stay where they are. */
-async function keepHours(deps: Deps, customerId: number): Promise<void> {
-  const { Sites, Version } = await listSites(deps, customerId, null);
-  let seen = Version;
-  for (const { AssetLocationId: siteId, LocationName } of Sites) {
-    const form = saveSiteHoursCall.body.parse({ Version: seen, AvoidedHours: PRIYAS_HOURS[LocationName] });
-    seen = (await saveSiteHours(deps, { customerId, siteId, by: null, form })).Version;
-  }
 }
 
 /** One request that was answered, and one still open. */

@@ -23,8 +23,8 @@ const APPROVERS = /\/approvers$/;
 const SCREENS: Record<string, (ids: Ids) => [route: string, ...spare: RegExp[]][]> = {
   jobs: ({ quoted, completed }) => [
     // The name of the sign-in, a shorter quote with a link to it, and the shortcut to book again.
-    ['/dashboard', DRAWINGS, /\/profile$/, /\/quote$/, /\/equipment$/],
-    [`/dashboard--job?RepairId=${quoted}`],
+    ['/dashboard', DRAWINGS, APPROVERS, /\/profile$/, /\/quote$/, /\/equipment$/],
+    [`/dashboard--job?RepairId=${quoted}`, APPROVERS],
     [`/dashboard--quote?RepairId=${quoted}`, APPROVERS],
     [`/tech-rating?RepairId=${completed}`],
     ['/service-history', DRAWINGS],
@@ -42,6 +42,9 @@ const SCREENS: Record<string, (ids: Ids) => [route: string, ...spare: RegExp[]][
     [`/equipment-register--detail?EquipmentId=${equipment}`, DRAWINGS],
     [`/equipment-register--edit?EquipmentId=${equipment}`],
     ['/add-equipment-details'],
+    // Of a machine, its site needn't be chosen.
+    [`/equipment-register--report?EquipmentId=${equipment}`, /\/sites$/],
+    ['/equipment-register--fault?id=1'],
     [`/portal-customer/service-request--problem?EquipmentId=${equipment}`],
   ],
   account: () => [

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { JobEntry } from '../../../contracts/jobs/jobs.ts';
 import type { RunningServer } from '../kit/server.ts';
 
-/** A server that starts with the demo company in it: two sites, nine pieces of equipment, a job in every state. */
+/** A server that starts with the demo company in it: three sites, nine pieces of equipment, a job in every state. */
 export const WITH_DEMO = { GALLEY_ENV: 'local' };
 
 const PRIYA = { UserName: 'priya@marlowestreet.example', Password: 'coolroom5' };
