@@ -3,6 +3,8 @@ import { deskBookingMessages } from '../../domain/bookings/desk-booking-messages
 import { WAYS_WORDS } from '../../domain/messages/message-topics.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
+import { upfrontField } from '../people/limits.ts';
+import { calledBy } from '../people/phone-callers.ts';
 import { newPersonFields } from '../person.ts';
 import { fieldFault } from '../problem.ts';
 import { addSite } from '../sites/desk-sites.ts';
@@ -22,6 +24,10 @@ export const phoneBooking = z.object({
   ...described,
   /** Nothing for a new customer, who is described by the customer's fields. */
   CustomerId: optionalId,
+  /** Who of a known customer calls: their role and sites count, and they hear of the visits. Nothing takes it from the primary contact. */
+  ...calledBy,
+  /** On the caller's word, up to how much the repair goes ahead without asking (R12.08). */
+  ...upfrontField,
   ...newPersonFields.partial().shape,
   /** Nothing for a new site, which is described by the site's fields, and for registered equipment. */
   AssetLocationId: optionalId,
@@ -32,7 +38,7 @@ export const phoneBooking = z.object({
   TechnicianId: optionalId,
   /** True also books a technician whose other visits leave no room for it: the office has seen that. */
   MayOverlap: z.boolean().nullish(),
-  /** Books over the rules that bind customers and not the office: notice, dates, full and closed windows. */
+  /** Books over the rules that bind customers and not the office: notice, dates, full and closed windows, and what the caller may do. */
   Override: z
     .object({
       /** For the office: the audit trail and the timeline keep it. */
@@ -67,6 +73,8 @@ export const checkPhoneBooking = endpoint({
   body: phoneBooking
     .pick({
       CustomerId: true,
+      PersonId: true,
+      CalledBy: true,
       AssetId: true,
       AssetLocationId: true,
       EquipmentTypeId: true,

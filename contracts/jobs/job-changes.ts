@@ -10,6 +10,7 @@ import { readTypedTime } from '../../domain/visits/typed-time.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
 import { quantity, quotedLines } from '../invoices/priced-lines.ts';
+import { askedByPhone } from '../people/phone-callers.ts';
 import { readingFields } from '../technicians/readings.ts';
 import { plannedTime } from '../technicians/technician-day.ts';
 import {
@@ -144,7 +145,7 @@ export const scheduleJob = endpoint({
   path: '/api/v1/desk/jobs/{RepairId}/schedule',
   summary: "Sets or moves the visit, in the job's own zone; the customer gets it with a calendar file",
   consumes: 'json',
-  body: z.object({ ...seenVersion, ...plannedVisit }).refine(...namesTech),
+  body: z.object({ ...seenVersion, ...plannedVisit, ...askedByPhone }).refine(...namesTech),
   reply: deskJob.extend({ Warnings: visitWarnings }),
 });
 
@@ -315,6 +316,7 @@ export const cancelJob = endpoint({
     Reason: words(deskJobMessages.cancelReasonRequired)
       .min(1, deskJobMessages.cancelReasonRequired)
       .max(500, requestMessages.tooLong('500')),
+    ...askedByPhone,
   }),
 });
 

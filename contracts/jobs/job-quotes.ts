@@ -82,6 +82,8 @@ const byPhone = {
   SaidBy: requiredText(MAX_DECIDER_NAME, deskQuoteMessages.saidByRequired),
   /** The person of the business that it is; nothing for somebody else, of whom the name alone is kept (R12.12). */
   PersonId: optionalId,
+  /** Why the answer counts although the person's role, sites or limit don't allow it; only the audit trail keeps it. */
+  OverrideReason: optionalWords(MAX_DECLINE_REASON),
 };
 
 export const approveByPhone = endpoint({
@@ -96,8 +98,6 @@ export const approveByPhone = endpoint({
     TotalIncGst: dollars,
     PoNumber: optionalText(MAX_PO_NUMBER),
     LeftLines: leftLines,
-    /** Why the approval counts although the person's role or limit doesn't allow it; only the audit trail keeps it. */
-    OverrideReason: optionalWords(MAX_DECLINE_REASON),
   }),
   errors: [...change.errors, 'price_increased'],
 });

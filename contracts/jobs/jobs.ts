@@ -8,9 +8,9 @@ import { bookingWork } from '../bookings/bookings.ts';
 import { endpoint } from '../endpoint.ts';
 import { foodAdviceLine } from '../equipment/food-answers.ts';
 import { payer } from '../payers/payers.ts';
+import { upfrontField } from '../people/limits.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
 import { availableCoupon } from '../repair-quotes/repair-quotes.ts';
-import { upfrontField } from '../repair-quotes/upfront-limits.ts';
 import {
   afterPage,
   dollars,

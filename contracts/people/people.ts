@@ -7,19 +7,16 @@ import { endpoint } from '../endpoint.ts';
 import { emailAddress, firstName, lastName, mobileNumber } from '../person.ts';
 import {
   dollars,
-  dollarsAs,
   idempotencyHeader,
   idParameter,
   isoInstant,
   linkToken,
-  orNothing,
   seenVersion,
   seenVersionQuery,
   shownDollars,
 } from '../wire.ts';
+import { limitField } from './limits.ts';
 
-/** More than any repair costs. */
-export const MAX_LIMIT_DOLLARS = 100_000;
 /** More sites than any business has. */
 const MOST_SITES = 1000;
 
@@ -36,11 +33,7 @@ export const givenMembership = {
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
     .nullable(),
   /** Inc GST, what they may approve for a job; nothing goes by the default of the business. */
-  LimitIncGst: orNothing(
-    dollarsAs(peopleMessages.limitUnreadable)
-      .min(0, peopleMessages.limitUnreadable)
-      .max(MAX_LIMIT_DOLLARS, peopleMessages.limitUnreadable),
-  ),
+  LimitIncGst: limitField(peopleMessages.limitUnreadable),
 };
 
 /** The same, as it is. */

@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { peopleMessages } from '../../domain/people/people-messages.ts';
-import { upfrontMessages } from '../../domain/repair-quotes/upfront-messages.ts';
 import { endpoint } from '../endpoint.ts';
-import { MAX_LIMIT_DOLLARS } from '../people/people.ts';
-import { dollars, dollarsAs, idParameter, isoInstant, orNothing } from '../wire.ts';
-
-const limitField = (message: string) =>
-  orNothing(dollarsAs(message).min(0, message).max(MAX_LIMIT_DOLLARS, message));
-
-/** Up to how much, inc GST and on top of the call-out, a repair goes ahead without asking (R12.08). */
-export const upfrontField = {
-  /** At most what the person may approve themselves. Nothing goes by the business's limit, and 0 asks about every repair. */
-  UpfrontLimitIncGst: limitField(upfrontMessages.limitUnreadable),
-};
+import { limitField, upfrontField } from '../people/limits.ts';
+import { dollars, idParameter, isoInstant } from '../wire.ts';
 
 /** A limit up to which a job's repair goes ahead without asking. */
 export const upfrontLimit = z

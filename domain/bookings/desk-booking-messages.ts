@@ -1,14 +1,19 @@
+const called = (booked: string, caller: string | null): string =>
+  caller === null ? booked : `${booked}. ${caller} called`;
+
 /** Bookings by phone, as staff read them (R10.13). No customer's browser loads these. */
 export const deskBookingMessages = {
   siteRequired: "Choose one of the customer's sites, or give a new one",
   machineRequired: "Choose one of the customer's machines, or describe a new one",
   machineElsewhere: 'This machine is at another site',
   overrideNeeded: "Customers can't book this. Give a reason to book it all the same.",
+  upfrontByNobody: 'Only one of their people can let a repair go ahead. Choose who calls.',
   reasonRequired: 'Say why this is booked all the same',
   /** On the timeline of the customer too. */
-  bookedByPhone: 'Booked by phone',
+  bookedByPhone: (caller: string | null) => called('Booked by phone', caller),
   /** On the timeline of the customer too. `visit`: `Tue 24 Nov, 8am-12pm` */
-  bookedWith: (techName: string, visit: string) => `Booked by phone: ${techName} is coming ${visit}`,
+  bookedWith: (techName: string, visit: string, caller: string | null) =>
+    called(`Booked by phone: ${techName} is coming ${visit}`, caller),
   /** Of a window that was kept, or has passed while somebody was on the phone. */
   windowOver: (day: string) => `The window that you chose on ${day} is over. Choose another one.`,
   noRoom: (techName: string) =>

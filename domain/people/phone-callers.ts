@@ -1,10 +1,10 @@
 import { ROLE_NAMES } from './manage-people.ts';
 import { isAtSite, type Membership, mayDo, type Right } from './rights.ts';
 
-/** Somebody of a business on the phone. */
+/** Somebody on the phone; `membership` is null for who isn't of the business. */
 export type PhoneCaller = {
   readonly name: string;
-  readonly membership: Pick<Membership, 'role' | 'siteIds'>;
+  readonly membership: Pick<Membership, 'role' | 'siteIds'> | null;
 };
 
 /**
@@ -13,10 +13,9 @@ export type PhoneCaller = {
  * @param siteId null for a site that isn't theirs yet
  */
 export function phoneRefusal(
-  caller: PhoneCaller | { readonly name: string; readonly membership: null },
+  { name, membership }: PhoneCaller,
   { right, siteId }: { right: Extract<Right, 'visits' | 'approve'>; siteId: number | null },
 ): string | null {
-  const { name, membership } = caller;
   if (membership === null)
     return `${name} isn't one of their people. Ask one of them, or write why it counts all the same.`;
   const role = ROLE_NAMES[membership.role].toLowerCase();

@@ -11,8 +11,6 @@ export const deskQuoteMessages = {
   quoteWaits: 'A quote waits for an answer. Withdraw it first if the work goes on without it.',
   saidByRequired: 'Please enter the name of the person on the phone',
   notTheirPerson: "This person doesn't belong to the business any more. Choose somebody else.",
-  cannotApprove: (name: string, role: string) =>
-    `${name} is ${role}, which doesn't include approving repairs. Ask an owner, or write why it counts all the same.`,
   aboveTheirLimit: (name: string, limit: string, total: string) =>
     `${name} can approve up to ${limit} inc GST for a job, and this repair comes to ${total}. Ask an owner, or write why it counts all the same.`,
   notAnswerable: "This quote can't be answered: it has expired, or was replaced or withdrawn. Send another.",

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { type checkImport, IMPORT_BATCH, type runImport } from '../../../contracts/imports/imports.ts';
-import { MAX_LIMIT_DOLLARS } from '../../../contracts/people/people.ts';
+import { MAX_LIMIT_DOLLARS } from '../../../contracts/people/limits.ts';
 import type { FieldFault } from '../../../contracts/problem.ts';
 import type { FieldName } from '../../../domain/imports/import-fields.ts';
 import { MAX_IMPORTED_PEOPLE } from '../../../domain/imports/import-kinds.ts';

@@ -216,7 +216,14 @@ describe('[R12.06, R12.12] an approval by phone', () => {
     expect(await byPhone(999_999)).toMatchObject({ status: 422 });
     const above = await byPhone(joel.PersonId);
     expect(above.body.detail, JSON.stringify(above.body)).toContain('can approve up to');
-    expect((await byPhone(tess.PersonId)).body.detail).toContain("doesn't include approving");
+    expect((await byPhone(tess.PersonId)).body.detail).toContain("doesn't include answering quotes");
+    const declined = await desk(kit.app, staff, `jobs/${quoted}/quote/decline`, {
+      UniqueId: uniqueId,
+      SaidBy: 'Tess',
+      PersonId: tess.PersonId,
+      Version: job.Version,
+    });
+    expect(declined).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     const { rows: none } = await kit.deps.pool.query('select from quote_answers');
     expect(none).toHaveLength(0);
     const approved = await byPhone(joel.PersonId, { OverrideReason: 'Priya said so beside him.' });

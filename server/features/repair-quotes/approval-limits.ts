@@ -25,11 +25,8 @@ export async function refuseBeyondRights(
   // What was given beforehand was checked before.
   if (by.kind === 'beforehand' || role == null || (by.kind === 'phone' && by.overrideReason !== null)) return;
   const byPhone = by.kind === 'phone' ? (name ?? by.saidBy) : null;
-  if (!mayDo(role as BusinessRole, 'approve')) {
-    throw new Refusal(
-      'forbidden',
-      byPhone === null ? roleMessages.approve : deskQuoteMessages.cannotApprove(byPhone, role),
-    );
+  if (byPhone === null && !mayDo(role as BusinessRole, 'approve')) {
+    throw new Refusal('forbidden', roleMessages.approve);
   }
   if (limitCents == null) return;
   const approvedCents = await approvedCentsOf(tx, job.id);

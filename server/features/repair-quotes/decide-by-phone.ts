@@ -7,6 +7,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
+import { requireMayAsk } from '../people/phone-caller.ts';
 import { type Approval, approving } from './approve-quote.ts';
 import { automaticCoupon } from './asked-price.ts';
 import { type Decide, decideLocked } from './decide-quote.ts';
@@ -15,7 +16,13 @@ import { canBeAnswered } from './quote-state.ts';
 import { lockQuote } from './repair-quotes.queries.ts';
 
 /** The quote that somebody answers by phone, and who they are. */
-export type PhoneAnswer = DeskChange & { uniqueId: string; saidBy: string; personId: number | null };
+export type PhoneAnswer = DeskChange & {
+  uniqueId: string;
+  saidBy: string;
+  personId: number | null;
+  /** Why an answer counts that the person's role, sites or limit don't allow (R12.12). */
+  overrideReason: string | null;
+};
 
 /** What is recorded, and under which name in the audit trail. */
 const ACTIONS = {
@@ -26,14 +33,12 @@ const ACTIONS = {
 /**
  * Decides a quote as somebody said on the phone (R10.12). It's the customer's own decision, so nothing that binds a
  * customer is waived. The same answer again changes nothing.
- * @param overrideReason why an approval counts that the person's role or limit doesn't allow (R12.12)
- * @throws Refusal `not_found`; `forbidden` beyond what the person may approve; `conflict` for a quote that can't be answered or was answered otherwise
+ * @throws Refusal `not_found`; `forbidden` beyond what the person may answer or approve; `conflict` for a quote that can't be answered or was answered otherwise
  */
 export async function decideByPhone(
   deps: Deps,
-  { jobId, uniqueId, saidBy, personId, by, version }: PhoneAnswer,
+  { jobId, uniqueId, saidBy, personId, overrideReason, by, version }: PhoneAnswer,
   decide: Decide,
-  overrideReason: string | null = null,
 ): Promise<void> {
   await changeJob(deps, { jobId, by, version, action: ACTIONS[decide.to] }, async (tx, job) => {
     const quote = await lockQuote(tx, jobId, uniqueId);
@@ -41,6 +46,9 @@ export async function decideByPhone(
     const isDecided = quote.state === 'approved' || quote.state === 'declined';
     if (!isDecided && !canBeAnswered(quote, job.state, deps.clock.now())) {
       throw new Refusal('conflict', deskQuoteMessages.notAnswerable);
+    }
+    if (!isDecided && personId !== null) {
+      await requireMayAsk(tx, job, { personId, calledBy: null, reason: overrideReason, right: 'approve' });
     }
     const answered = {
       job,
@@ -71,13 +79,7 @@ export async function decideByPhone(
  */
 export async function approveByPhone(
   deps: Deps,
-  {
-    agreedCents,
-    poNumber,
-    leftLines,
-    overrideReason,
-    ...answer
-  }: PhoneAnswer & Omit<Approval, 'couponPromoId'> & { overrideReason: string | null },
+  { agreedCents, poNumber, leftLines, ...answer }: PhoneAnswer & Omit<Approval, 'couponPromoId'>,
 ): Promise<void> {
   const couponPromoId = (subtotalCents: number) =>
     automaticCoupon(deps, subtotalCents)?.promo.couponPromoId ?? null;
@@ -91,7 +93,7 @@ export async function approveByPhone(
         throw isAtCoupon ? new Refusal('conflict', deskQuoteMessages.couponGone) : error;
       }),
   };
-  await decideByPhone(deps, answer, decide, overrideReason);
+  await decideByPhone(deps, answer, decide);
 }
 
 /**

@@ -7,6 +7,7 @@ import { callOutOf } from '../invoices/find-invoice.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Actor, type JobRow, moveJob } from '../jobs/move-job.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
+import { type AskedByPhone, requireMayAsk } from '../people/phone-caller.ts';
 import { returnPromoUse } from '../promotions/promo-use.ts';
 import { withdrawWaitingQuote } from '../repair-quotes/repair-quotes.queries.ts';
 import { callOffVisits } from './visits.queries.ts';
@@ -14,16 +15,17 @@ import { callOffVisits } from './visits.queries.ts';
 /**
  * Cancels a job and withdraws its waiting quote: only a customer declines one. Its promo code (unless the call-out was invoiced with it) and the
  * coupon of an approved quote can be used again (R5.22). Cancelling it again changes nothing.
- * @throws Refusal `not_found`, `conflict`
+ * @throws Refusal `not_found`, `conflict`; `forbidden` for who asks on the phone and may not
  */
 export async function cancelJob(
   deps: Deps,
-  { jobId, by, version, reason }: DeskChange & { reason: string },
+  { jobId, by, version, reason, asked }: DeskChange & { reason: string; asked?: AskedByPhone },
 ): Promise<void> {
   await changeJob(deps, { jobId, by, version, action: 'job-cancelled' }, async (tx, job) => {
     if (job.state === 'Cancelled') return null;
+    const calledBy = await requireMayAsk(tx, job, asked);
     await cancelLockedJob(deps, tx, job, { by, note: reason });
-    return { reason };
+    return { reason, ...(calledBy && { calledBy }) };
   });
 }
 

@@ -25,6 +25,7 @@ import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Actor, type JobMove, type JobRow, moveJob, NO_HOLD } from '../jobs/move-job.ts';
 import { visitWords } from '../jobs/visit-words.ts';
 import { howHeard } from '../messages/choices/how-to-tell.ts';
+import { type AskedByPhone, requireMayAsk } from '../people/phone-caller.ts';
 import { lockTimes, plannedTimeOf, timeColumns } from '../technicians/planned-times.ts';
 import { findTechnician, findTechnicianByName, type Technician } from '../technicians/technicians.queries.ts';
 import { lockWindow, type RegionWindow, windowWarning } from '../windows/window-places.ts';
@@ -44,24 +45,28 @@ import {
 import { visitWarnings } from './visit-warnings.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
-type VisitBody = Omit<z.output<typeof scheduleJobCall.body>, 'Version'>;
+type VisitBody = Omit<
+  z.output<typeof scheduleJobCall.body>,
+  'Version' | 'PersonId' | 'CalledBy' | 'CallerReason'
+>;
 type Warnings = Reply<typeof checkScheduleCall>['Warnings'];
 
 /**
  * Schedules a job's visit, or moves it (R4.29). A return visit can be scheduled once the visit on site is on record.
  * Scheduling the same visit again changes nothing and sends nothing.
  * @returns what the office should know about it
- * @throws Refusal `not_found`, `conflict`, `invalid_fields`
+ * @throws Refusal `not_found`, `conflict`, `invalid_fields`; `forbidden` for who asks on the phone and may not
  */
 export async function scheduleJob(
   deps: Deps,
-  { jobId, by, version, visit }: DeskChange & { visit: VisitBody },
+  { jobId, by, version, visit, asked }: DeskChange & { visit: VisitBody; asked?: AskedByPhone },
 ): Promise<Warnings> {
   let warnings: Warnings = [];
   await changeJob(deps, { jobId, by, version, action: 'job-scheduled' }, async (tx, job) => {
-    const scheduled = await scheduleLocked(deps, tx, job, { by, visit });
+    const calledBy = await requireMayAsk(tx, job, asked);
+    const { written, ...scheduled } = await scheduleLocked(deps, tx, job, { by, visit });
     warnings = scheduled.warnings;
-    return scheduled.written;
+    return written && { ...written, ...(calledBy && { calledBy }) };
   });
   return warnings;
 }

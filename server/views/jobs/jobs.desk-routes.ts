@@ -92,7 +92,11 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
     listTakers(deps, { jobId: params.RepairId, asked: query }),
   );
   route(app, changes.scheduleJob, options, async (call) => {
-    const Warnings = await scheduleJob(deps, { ...changeOf(call), visit: call.body });
+    const Warnings = await scheduleJob(deps, {
+      ...changeOf(call),
+      visit: call.body,
+      asked: askedOf(call.body),
+    });
     return { ...(await readDeskJob(deps, call.params.RepairId)), Warnings };
   });
   route(app, changes.bookWarrantyVisit, options, async (call) => {
@@ -128,7 +132,9 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   change(links.switchDeskJobLinks, (asked, { IsOn: isOn }) => switchLinksAtDesk(deps, { ...asked, isOn }));
   change(changes.recordVisit, (asked, visit) => recordVisit(deps, { ...asked, visit }));
   change(changes.completeJob, (asked, end) => completeJob(deps, { ...asked, end }));
-  change(changes.cancelJob, (asked, { Reason: reason }) => cancelJob(deps, { ...asked, reason }));
+  change(changes.cancelJob, (asked, { Reason: reason, ...who }) =>
+    cancelJob(deps, { ...asked, reason, asked: askedOf(who) }),
+  );
   change(changes.inviteRating, (asked, { IsScoringClosed: isScoringClosed }) =>
     inviteRating(deps, { ...asked, invitation: { isScoringClosed } }),
   );
@@ -155,7 +161,26 @@ export function deskJobRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   );
   change(
     quotes.declineByPhone,
-    (asked, { UniqueId: uniqueId, SaidBy: saidBy, PersonId: personId, Reason: reason }) =>
-      declineByPhone(deps, { ...asked, uniqueId, saidBy, personId, reason }),
+    (
+      asked,
+      {
+        UniqueId: uniqueId,
+        SaidBy: saidBy,
+        PersonId: personId,
+        OverrideReason: overrideReason,
+        Reason: reason,
+      },
+    ) => declineByPhone(deps, { ...asked, uniqueId, saidBy, personId, overrideReason, reason }),
   );
 }
+
+/** Who asks for a change on the phone. */
+const askedOf = ({
+  PersonId: personId,
+  CalledBy: calledBy,
+  CallerReason: reason,
+}: {
+  PersonId: number | null;
+  CalledBy: string | null;
+  CallerReason: string | null;
+}) => ({ personId, calledBy, reason });

@@ -230,3 +230,29 @@ test('[R14.05] half a booking comes back whole, and somebody who is known takes 
   await page.keyboard.press('n');
   await expect(caller(page)).toHaveValue('');
 });
+
+test('[R12.12] the owner calls until somebody else is chosen; a chef needs a reason, and is kept with it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow();
+  await signInAtDesk(page);
+  await page.goto('/desk#/book?customer=5001');
+  const who = page.getByLabel('Who is on the phone');
+  await expect(who.locator('option:checked')).toHaveText('Priya Nair, owner');
+  // Typing goes on where it did before there was a choice.
+  await expect(page.locator(':focus')).not.toHaveAttribute('id', 'PersonId');
+  await who.selectOption({ label: 'Joel Tran, manager to $500.00, Marlowe Street Café' });
+  await expect(page.getByLabel('The tech may go ahead up to')).toBeVisible();
+  await who.selectOption({ label: 'Tess Ibrahim, staff, Marlowe Street Café' });
+  await expect(page.getByText(/Tess Ibrahim is staff/).first()).toBeVisible();
+  await expect(page.getByLabel('The tech may go ahead up to')).toBeHidden();
+  await expectNothingFoundAtBothWidths(page, 'who calls');
+  await page.getByRole('radio', { name: /^Underbench fridge/ }).check();
+  await page.getByLabel('Problem', { exact: true }).selectOption({ label: 'Not cooling' });
+  await page.getByLabel('What they say').fill('Warm since this morning, the fan still runs.');
+  await slot(page, /Tomorrow, .* Morning/).check();
+  await page.getByLabel(/Why we book it/).fill('Priya nodded');
+  await button(page, /^Book for/).click();
+  await expect(page.getByText(/Tess Ibrahim called/)).toBeVisible();
+  await expect(page.getByText(/Reason: Priya nodded/)).toBeVisible();
+});

@@ -76,10 +76,12 @@ export function useBilling(customerId: number) {
 }
 
 /** The people of a customer, and their open invitations (R12.12). */
-export function useCustomerPeople(CustomerId: number) {
-  return useQuery(
-    liveQuery([...customerKey(CustomerId), 'people'], listCustomerPeople, { params: { CustomerId } }),
-  );
+export function useCustomerPeople(customerId: number | null) {
+  const CustomerId = customerId ?? 0;
+  return useQuery({
+    ...liveQuery([...customerKey(CustomerId), 'people'], listCustomerPeople, { params: { CustomerId } }),
+    enabled: customerId !== null,
+  });
 }
 
 /** Two customers side by side (R14.06). */

@@ -14,19 +14,26 @@ import { ListLoading } from '../../ui/feedback/list-loading.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { Combobox, type ComboboxItem } from '../../ui/fields/combobox.tsx';
-import { type Customer, foundWords } from '../api/customer-queries.ts';
+import { type Customer, type CustomerPeople, foundWords } from '../api/customer-queries.ts';
 import { deskCall, usePreview } from '../api/desk-call.ts';
 import { NEW_PERSON } from '../customers/customer-forms.tsx';
 import { ActionField } from '../parts/action-form.tsx';
 import styles from './book.module.css';
+import { CallerChoice } from './caller-choice.tsx';
 import { NEW, useProblems } from './phone-form.ts';
 
+type WhoProps = {
+  customer: Customer | undefined;
+  people: CustomerPeople | undefined;
+  failure: ReactNode;
+};
+
 /** Somebody known, or what there's to know of somebody new. */
-export function Who({ customer, failure }: { customer: Customer | undefined; failure: ReactNode }) {
+export function Who({ customer, people, failure }: WhoProps) {
   const { setValue, getValues, formState } = useFormContext();
   const chosen = useWatch({ name: 'CustomerId' }) as string;
   function choose(id: string, called = '') {
-    for (const name of ['AssetLocationId', 'AssetId', 'Slot', 'Date', 'Problem']) setValue(name, '');
+    for (const name of CHOSEN_WITH) setValue(name, '');
     const field = callerField(called);
     if (id === NEW && called !== '' && !getValues(field)) setValue(field, called);
     setValue('CustomerId', id, { shouldDirty: true });
@@ -56,7 +63,7 @@ export function Who({ customer, failure }: { customer: Customer | undefined; fai
     );
   }
   if (failure) return failure;
-  if (!customer) return <ListLoading label="Loading the customer" />;
+  if (!customer || !people) return <ListLoading label="Loading the customer" />;
   const { Name, BusinessName, Mobile, Phone, UserName, Note, JoinedList, IsEmailConfirmed, IsMadeByStaff } =
     customer;
   const notes = [Note, ...JoinedList.map((joined) => joined.Note)].filter((note) => note !== null);
@@ -72,6 +79,7 @@ export function Who({ customer, failure }: { customer: Customer | undefined; fai
         </p>
         {another}
       </div>
+      <CallerChoice customer={customer} people={people} />
       {notes.length > 0 && (
         <Alert kind="info" title="Note">
           {notes.map((note) => (
@@ -87,6 +95,18 @@ export function Who({ customer, failure }: { customer: Customer | undefined; fai
     </div>
   );
 }
+
+/** What goes when another customer is chosen. */
+const CHOSEN_WITH = [
+  'PersonId',
+  'CalledBy',
+  'UpfrontLimitIncGst',
+  'AssetLocationId',
+  'AssetId',
+  'Slot',
+  'Date',
+  'Problem',
+];
 
 const NEW_CUSTOMER: ComboboxItem = { id: NEW, label: 'New customer', action: true };
 const SHORTEST = 2;

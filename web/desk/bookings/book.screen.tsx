@@ -33,18 +33,21 @@ import {
   type Site,
   useCustomer,
   useCustomerEquipment,
+  useCustomerPeople,
   useEquipmentTypes,
 } from '../api/customer-queries.ts';
 import { deskCall, usePreview } from '../api/desk-call.ts';
 import { JOB_LISTS } from '../api/job-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
 import { Notices, useNotices } from '../customers/notices.tsx';
+import { OTHER, type Person } from '../jobs/phone-caller.ts';
 import { accessNote } from '../parts/access-note.tsx';
 import { ActionField, type FieldSpec } from '../parts/action-form.tsx';
 import { DeskPage } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import styles from './book.module.css';
 import { ProblemField, Who } from './book-fields.tsx';
+import { callerIn, mayGoAhead, onlyOwner } from './caller-choice.tsx';
 import {
   type BookingBody,
   bodyOf,
@@ -77,7 +80,7 @@ function BookForm({ known }: { known: string }) {
   const errors = useFormErrors(form, FIELD_NAMES, ELSEWHERE);
   const types = useEquipmentTypes();
   const typed = useWatch({ control: form.control }) as FieldValues;
-  const { customer, site, machine, machines, failure } = useChosen(typed, form.setValue);
+  const { customer, people, site, machine, machines, failure } = useChosen(typed, form.setValue);
   const check = types.data ? checkBodyOf(typed, types.data) : null;
   const preview = usePreview('booking', check, (json, signal) =>
     deskCall(checkPhoneBooking, { json }, { signal }),
@@ -91,7 +94,8 @@ function BookForm({ known }: { known: string }) {
 
   // Where typing goes on: in the search, and once that is gone, in what comes after it.
   const isSearching = types.data !== undefined && typed.CustomerId === '';
-  const next = fresh.caller ? 'FirstName' : customer && 'AssetId';
+  const asksWho = people !== undefined && people.People.length > 0 && !onlyOwner(people.People);
+  const next = fresh.caller ? 'FirstName' : customer && people && (asksWho ? 'PersonId' : 'AssetId');
   const first = isSearching ? 'CustomerId' : next;
   useEffect(() => {
     const chosen = document.querySelector<HTMLElement>(`[name="${first}"]:checked`);
@@ -99,7 +103,7 @@ function BookForm({ known }: { known: string }) {
   }, [first]);
 
   const send = form.handleSubmit(async (values) => {
-    const missing = missingChoice(values);
+    const missing = missingChoice(values, asksWho);
     if (missing) return form.setError(missing.name, { type: 'missing', message: missing.message });
     // If the answer is lost, the next try is the same booking, after a reload too.
     const key = values.Key || randomId();
@@ -122,6 +126,7 @@ function BookForm({ known }: { known: string }) {
   }
   function bookFor(customerId: number) {
     form.setValue('CustomerId', String(customerId));
+    form.setValue('PersonId', '');
     form.setValue('AssetId', '');
   }
   if (types.error && !types.data) {
@@ -142,7 +147,7 @@ function BookForm({ known }: { known: string }) {
               <div className={styles.fields}>
                 {/* Above the fields: it must not come between two of them while somebody types. */}
                 {fresh.caller && <Notices in={notices.data} about={['same-customer']} onUse={bookFor} />}
-                <Who customer={customer} failure={failure} />
+                <Who customer={customer} people={people} failure={failure} />
                 {customer && <Notices in={notices.data} about={['owes']} />}
               </div>
             </Pane>
@@ -188,6 +193,7 @@ function BookForm({ known }: { known: string }) {
             <div className={styles.side}>
               <BookingDocket
                 customer={customer}
+                person={people && callerIn(people.People, typed.PersonId)}
                 site={site}
                 machine={machine}
                 types={types.data}
@@ -195,6 +201,9 @@ function BookForm({ known }: { known: string }) {
                 error={check && preview.error}
                 hearsBy={notices.data?.HearsBy}
               />
+              {mayGoAhead(people && callerIn(people.People, typed.PersonId)) && (
+                <ActionField field={UPFRONT} />
+              )}
               <ActionField field={PROMO} />
               <Button type="submit" look="primary" wide busy={isSubmitting}>
                 {seen ? `Book for ${money(seen.TotalIncGst)}` : 'Book'}
@@ -215,6 +224,13 @@ const DESCRIPTION: FieldSpec = {
   limit: MAX_PROBLEM_DESCRIPTION,
 };
 const ACCESS = accessNote('LocationDescription', 'Access', 'Whom to ask for, their phone, how to get in');
+const UPFRONT: FieldSpec = {
+  as: 'money',
+  name: 'UpfrontLimitIncGst',
+  label: 'The tech may go ahead up to',
+  note: 'optional',
+  hint: 'On their word: inc GST, on top of the call-out, without asking.',
+};
 const PROMO: FieldSpec = { as: 'text', name: 'PromotionCode', label: 'Promo code', note: 'optional' };
 
 /** Books once, however often it's sent, and opens the job. */
@@ -231,8 +247,13 @@ function useBook(onBooked: () => void) {
 }
 
 /** A choice that the server would take for somebody or something new. */
-function missingChoice({ CustomerId, AssetLocationId, AssetId }: FieldValues) {
+function missingChoice(
+  { CustomerId, PersonId, CalledBy, AssetLocationId, AssetId }: FieldValues,
+  asksWho: boolean,
+) {
   if (CustomerId === '') return { name: 'CustomerId', message: 'Find the customer, or add a new one' };
+  if (asksWho && PersonId === '') return { name: 'PersonId', message: 'Choose who is on the phone' };
+  if (PersonId === OTHER && !CalledBy.trim()) return { name: 'CalledBy', message: 'Write their name' };
   const { site, machine } = isNew({ CustomerId, AssetLocationId, AssetId });
   if (!machine && AssetId === '') return { name: 'AssetId', message: deskBookingMessages.machineRequired };
   if (!site && AssetLocationId === '')
@@ -244,6 +265,8 @@ const WINDOWS = { morning: 'morning', afternoon: 'afternoon', afterhours: 'after
 
 type BookingDocketProps = {
   customer: Customer | undefined;
+  /** Who of them calls. */
+  person: Person | undefined;
   site: Site | undefined;
   machine: Equipment | undefined;
   types: readonly EquipmentType[];
@@ -255,7 +278,7 @@ type BookingDocketProps = {
 };
 
 /** What will be booked, what the customer will pay and get, and which rules need a reason. */
-function BookingDocket({ customer, site, machine, types, seen, error, hearsBy }: BookingDocketProps) {
+function BookingDocket({ customer, person, site, machine, types, seen, error, hearsBy }: BookingDocketProps) {
   const typed = useWatch() as FieldValues;
   const fresh = isNew(typed);
   const technicians = useTechnicians().data;
@@ -275,8 +298,8 @@ function BookingDocket({ customer, site, machine, types, seen, error, hearsBy }:
     { label: 'When', value: seen?.Visit ?? whenOf(typed) },
     { label: 'Tech', value: tech?.Name ?? 'Nobody yet' },
   ];
-  const email = fresh.caller ? typed.UserName : customer?.UserName;
-  const mobile = fresh.caller ? typed.Mobile : customer?.Mobile;
+  const email = fresh.caller ? typed.UserName : (person ?? customer)?.UserName;
+  const mobile = fresh.caller ? typed.Mobile : (person ?? customer)?.Mobile;
   return (
     <>
       <Docket
@@ -345,6 +368,7 @@ function whenOf({ Slot, Date: date, PriorityAfterHoursTime: time }: FieldValues)
 function useChosen(typed: FieldValues, setValue: UseFormSetValue<FieldValues>) {
   const customerId = Number(typed.CustomerId) || null;
   const { data: customer, error, refetch } = useCustomer(customerId);
+  const people = useCustomerPeople(customerId);
   const list = useCustomerEquipment(customerId, false);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   useEffect(() => {
@@ -366,9 +390,10 @@ function useChosen(typed: FieldValues, setValue: UseFormSetValue<FieldValues>) {
     if (onlySite) setValue('AssetLocationId', onlySite);
   }, [onlySite, setValue]);
 
-  const failed = error ?? list.error;
+  const failed = error ?? list.error ?? people.error;
   return {
     customer,
+    people: people.data,
     machines,
     site: customer?.Locations.find((site) => String(site.AssetLocationId) === typed.AssetLocationId),
     machine,
@@ -378,6 +403,7 @@ function useChosen(typed: FieldValues, setValue: UseFormSetValue<FieldValues>) {
         onRetry={() => {
           refetch();
           list.refetch();
+          people.refetch();
         }}
       >
         {sentenceOf(failed)}

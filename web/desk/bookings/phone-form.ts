@@ -7,11 +7,13 @@ import { whoCanTakeBooking } from '../../../contracts/jobs/who-can-take.ts';
 import { listProblems } from '../../../contracts/reference-data/reference-data.ts';
 import { toWireDate } from '../../../domain/visits/dates.ts';
 import type { CallOf } from '../../client/call.ts';
+import { readDollars } from '../../forms/read-dollars.ts';
 import { slotOfValue } from '../../forms/visit-time/windows-model.ts';
 import type { Equipment, EquipmentType, Site } from '../api/customer-queries.ts';
 import { deskCall, liveQuery } from '../api/desk-call.ts';
 import { machineBody, machineFields, NEW_PERSON, SITE } from '../customers/customer-forms.tsx';
 import type { NoticeBody } from '../customers/notices.tsx';
+import { OTHER } from '../jobs/phone-caller.ts';
 
 export type BookingBody = CallOf<typeof bookByPhone>['json'];
 type CheckBody = CallOf<typeof checkPhoneBooking>['json'];
@@ -30,6 +32,8 @@ const VISIT_NAMES = ['Problem', ...FOOD_NAMES, 'ProblemDescription', 'LocationDe
 /** The form's fields in screen order; `Slot` and `Date` are the chosen window, `Reason` that of an override. */
 export const FIELD_NAMES = [
   'CustomerId',
+  'PersonId',
+  'CalledBy',
   ...PERSON_NAMES,
   'AssetId',
   'AssetLocationId',
@@ -42,6 +46,7 @@ export const FIELD_NAMES = [
   'PriorityAfterHoursTime',
   'TechnicianId',
   'LocationDescription',
+  'UpfrontLimitIncGst',
   'PromotionCode',
   'Reason',
 ];
@@ -76,7 +81,7 @@ export function bodyOf(
   const slot = slotOfValue(typed.Slot);
   const described = machineBody(types, null)(typed);
   const body = {
-    ...(caller ? pick(typed, PERSON_NAMES) : pick(typed, ['CustomerId'])),
+    ...(caller ? pick(typed, PERSON_NAMES) : { ...pick(typed, ['CustomerId']), ...calledBy(typed) }),
     ...(site ? pick(siteOf(typed), SITE_NAMES) : pick(typed, ['AssetLocationId'])),
     ...(machine ? pick(described, MACHINE_NAMES) : pick(typed, ['AssetId'])),
     ...pick(typed, VISIT_NAMES),
@@ -92,6 +97,13 @@ export function bodyOf(
     ...(typed.Reason && { Override: { Reason: typed.Reason } }),
   };
   return body as BookingBody;
+}
+
+/** Who of a known customer calls, and up to how much they let the repair go ahead (R12.08, R12.12). */
+function calledBy(typed: FieldValues): FieldValues {
+  if (typed.PersonId === OTHER) return pick(typed, ['CalledBy']);
+  const limit = readDollars(typed.UpfrontLimitIncGst);
+  return { ...pick(typed, ['PersonId']), ...(limit !== null && { UpfrontLimitIncGst: limit }) };
 }
 
 /** A new site is called as its business, unless somebody says otherwise. */
@@ -135,6 +147,8 @@ const NOTICED = [
 
 const CHECKED = [
   'CustomerId',
+  'PersonId',
+  'CalledBy',
   'AssetId',
   'AssetLocationId',
   'EquipmentTypeId',

@@ -1,6 +1,5 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { approveByPhone } from '../../../contracts/jobs/job-quotes.ts';
-import { MAX_DECLINE_REASON } from '../../../domain/constants.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { bestAutomatic } from '../../../domain/promotions/promotions.ts';
 import { LEFT_REASON_WORDS, LEFT_REASONS } from '../../../domain/repair-quotes/line-choices.ts';
@@ -18,6 +17,7 @@ import { useCustomerPeople } from '../api/customer-queries.ts';
 import type { DeskJob } from '../api/job-queries.ts';
 import { ActionForm, type FieldSpec } from '../parts/action-form.tsx';
 import { callerFields, callerOf } from './phone-caller.ts';
+import { OVERRIDE } from './phone-forms.tsx';
 import { useJobChange } from './use-job-change.ts';
 
 type Quote = DeskJob['Quotes'][number];
@@ -70,15 +70,6 @@ export function ApproveQuoteForm({ title, job, quote, onDone, onClose }: Approve
     </ActionForm>
   );
 }
-
-const OVERRIDE: FieldSpec = {
-  as: 'lines',
-  name: 'OverrideReason',
-  label: 'Why it counts all the same',
-  note: 'optional',
-  hint: "Only where their role or limit doesn't allow it. The audit trail keeps it.",
-  limit: MAX_DECLINE_REASON,
-};
 
 const nameOf = (index: number) => `Line${index + 1}`;
 

@@ -1,14 +1,12 @@
 import type { FieldValues } from 'react-hook-form';
 import * as changes from '../../../contracts/jobs/job-changes.ts';
 import { switchDeskJobLinks } from '../../../contracts/jobs/job-links.ts';
-import { declineByPhone, withdrawQuote } from '../../../contracts/jobs/job-quotes.ts';
-import { MAX_DECLINE_REASON } from '../../../domain/constants.ts';
+import { withdrawQuote } from '../../../contracts/jobs/job-quotes.ts';
 import type { DeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { canWaitForParts } from '../../../domain/jobs/job-hold.ts';
 import { weTell } from '../../../domain/messages/ways-to-tell.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import { ActionForm, type FieldSpec } from '../parts/action-form.tsx';
-import { waitingQuoteOf } from './action-words.ts';
 import { isFreeVisit } from './free-visit.ts';
 import { recordForm } from './record-form.tsx';
 import { type JobChange, useJobChange } from './use-job-change.ts';
@@ -24,8 +22,19 @@ type JobForm = {
   submit: string;
 };
 
-/** A visit's plan, a quote and its approval, and a warranty visit have forms of their own. */
-export type FormAction = Exclude<DeskAction, 'schedule' | 'quote' | 'approve-quote' | 'warranty-visit'>;
+/** A visit's plan, a quote and its answers, a warranty visit and a cancellation have forms of their own. */
+const OWN_FORMS = [
+  'schedule',
+  'quote',
+  'approve-quote',
+  'decline-quote',
+  'warranty-visit',
+  'cancel',
+] as const;
+export type FormAction = Exclude<DeskAction, (typeof OWN_FORMS)[number]>;
+
+export const isFormAction = (action: DeskAction): action is FormAction =>
+  !(OWN_FORMS as readonly DeskAction[]).includes(action);
 
 /** The form of an action for a job, filled in with what's known. */
 export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant): JobForm {
@@ -91,16 +100,6 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
         read: () => ({ IsOn: !job.AreLinksOn }),
         submit: job.AreLinksOn ? 'Switch them off' : 'Switch links on',
       };
-    case 'decline-quote':
-      return {
-        endpoint: declineByPhone,
-        fields: [
-          SAID_BY,
-          { as: 'lines', name: 'Reason', label: 'Reason', note: 'optional', limit: MAX_DECLINE_REASON },
-        ],
-        read: (typed) => ({ ...typed, ...answered(job) }),
-        submit: 'Record the answer',
-      };
     case 'withdraw-quote':
       return { endpoint: withdrawQuote, fields: [REASON], submit: 'Withdraw the quote' };
     case 'complete':
@@ -115,12 +114,9 @@ export function jobForm(action: FormAction, job: DeskJob, now: Temporal.Instant)
       };
     case 'invite-rating':
       return { endpoint: changes.inviteRating, fields: [SCORING], submit: 'Ask for a rating' };
-    case 'cancel':
-      return { endpoint: changes.cancelJob, fields: [REASON], submit: 'Cancel the job' };
   }
 }
 
-const SAID_BY: FieldSpec = { as: 'text', name: 'SaidBy', label: 'Who is on the phone' };
 const REASON: FieldSpec = { as: 'lines', name: 'Reason', label: 'Reason', limit: 500 };
 const forParts = ({ HearsBy }: DeskJob): FieldSpec => ({
   as: 'check',
@@ -144,9 +140,6 @@ const NO_VISIT: FieldSpec = {
   hint: "No visit is recorded. The audit trail keeps the reason; the customer doesn't see it.",
   limit: 500,
 };
-
-/** The quote that the person on the phone heard of. */
-const answered = (job: DeskJob) => ({ UniqueId: waitingQuoteOf(job)?.UniqueId });
 
 type ChangeFormProps = {
   title: string;

@@ -23,12 +23,13 @@ import { ActionPanes, Pane, PhoneLinks } from '../parts/pane.tsx';
 import { actionWords, waitingQuoteOf } from './action-words.ts';
 import { ApproveQuoteForm } from './approve-quote-form.tsx';
 import { isFreeVisit } from './free-visit.ts';
-import { ChangeForm, type FormAction, jobForm } from './job-forms.tsx';
+import { ChangeForm, isFormAction, jobForm } from './job-forms.tsx';
 import { historyOf } from './job-history.ts';
 import { JobInvoices } from './job-invoices.tsx';
 import { JobThread } from './job-thread.tsx';
 import { jobLook, officeHours, plannedHours, visitDay, visitHours } from './job-words.tsx';
 import styles from './jobs.module.css';
+import { CancelForm, DeclineQuoteForm } from './phone-forms.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import { SentMargin } from './quote-margin.tsx';
 import { ScheduleForm, WarrantyForm } from './visit-forms.tsx';
@@ -131,6 +132,12 @@ function JobActions({ job }: { job: DeskJob }) {
           onClose={close}
         />
       )}
+      {opened === 'decline-quote' && (
+        <DeclineQuoteForm title={words(opened).name} job={job} onDone={onDone} onClose={close} />
+      )}
+      {opened === 'cancel' && (
+        <CancelForm title={words(opened).name} job={job} onDone={onDone} onClose={close} />
+      )}
       {opened && isFormAction(opened) && (
         <ChangeForm
           title={words(opened).name}
@@ -143,9 +150,6 @@ function JobActions({ job }: { job: DeskJob }) {
     </>
   );
 }
-
-const isFormAction = (action: DeskAction): action is FormAction =>
-  action !== 'schedule' && action !== 'quote' && action !== 'approve-quote' && action !== 'warranty-visit';
 
 /** What a job is: who, where, when, how to get in, and what the call-out costs. */
 function JobDocket({ job }: { job: DeskJob }) {

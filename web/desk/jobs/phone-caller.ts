@@ -28,10 +28,16 @@ export function callerFields({ People: people, DefaultLimitIncGst }: Of): FieldS
   ];
 }
 
-type Person = CustomerPeople['People'][number];
+export type Person = CustomerPeople['People'][number];
+
+/** The value of a choice for somebody who isn't of the business. */
+export const OTHER = 'other';
 
 /** `Joel Tran, manager to $500.00`. */
-function callerWords({ FirstName, LastName, Role, LimitIncGst }: Person, defaultLimit: number | null) {
+export function callerWords(
+  { FirstName, LastName, Role, LimitIncGst }: Person,
+  defaultLimit: number | null,
+): string {
   const limit = hasLimit(Role) ? (LimitIncGst ?? defaultLimit) : null;
   return `${FirstName} ${LastName}, ${ROLE_NAMES[Role].toLowerCase()}${limit === null ? '' : ` to ${money(limit)}`}`;
 }

@@ -9,6 +9,7 @@ import { useNow } from '../../browser/clock.ts';
 import type { CallOf } from '../../client/call.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
+import { useCustomerPeople } from '../api/customer-queries.ts';
 import { deskCall, usePreview } from '../api/desk-call.ts';
 import type { DeskJob, JobEntry } from '../api/job-queries.ts';
 import { type Technician, useTechnicians } from '../api/technician-queries.ts';
@@ -16,6 +17,7 @@ import { ActionField, ActionForm, type FieldSpec } from '../parts/action-form.ts
 import { actionWords } from './action-words.ts';
 import { plannedHours } from './job-words.tsx';
 import styles from './jobs.module.css';
+import { askedFields, askedOf } from './phone-forms.tsx';
 import { useJobChange } from './use-job-change.ts';
 import { TakerChoice, WHY_ALL_THE_SAME } from './who-can-take.tsx';
 
@@ -40,7 +42,8 @@ export function ScheduleForm({ job, to, besides, onDone, onClose }: ScheduleForm
   const technicians = useTechnicians().data;
   const today = localToday(useNow(), job.TimeZone);
   const { version, send } = useJobChange(job);
-  if (!technicians) return null;
+  const people = useCustomerPeople(job.CustomerId).data;
+  if (!technicians || !people) return null;
   const site = `${job.LocationName}, ${job.Suburb}`;
   const { date, TechnicianId, TimeWindow, time } = to ?? { ...job, date: job.AttendanceDate, time: null };
   const zone = job.TimeZone === OPERATOR_TIME_ZONE ? '' : ` In the site's time, ${job.TimeZone}.`;
@@ -65,6 +68,7 @@ export function ScheduleForm({ job, to, besides, onDone, onClose }: ScheduleForm
         },
         { as: 'own', name: START.name, label: START.label, content: <PlannedFields /> },
         { as: 'own', name: MINUTES.name, label: MINUTES.label, content: null },
+        ...askedFields(people),
         { as: 'own', name: OVERRIDE.name, label: OVERRIDE.label, content: <Outlook job={job} /> },
       ]}
       initial={{
@@ -77,7 +81,12 @@ export function ScheduleForm({ job, to, besides, onDone, onClose }: ScheduleForm
         TechnicianId: TechnicianId === null ? '' : String(TechnicianId),
         PlannedTime: TimeWindow === 'afterhours' ? '' : (time ?? ''),
       }}
-      read={(typed) => ({ ...bodyOf(typed), OverrideReason: typed.OverrideReason, Version: version })}
+      read={(typed) => ({
+        ...bodyOf(typed),
+        ...askedOf(typed),
+        OverrideReason: typed.OverrideReason,
+        Version: version,
+      })}
       submit="Schedule and tell the customer"
       send={(body) => send(scheduleJob, body)}
       onDone={onDone}

@@ -30,7 +30,6 @@ import { createAccountByStaff, type NewAccount } from '../../accounts/create-acc
 import { inviteToActivate } from '../../accounts/invite-to-activate.ts';
 import { NO_ADDRESS, refusalOf } from '../../accounts/save-customer.ts';
 import { lockCustomer } from '../../customers/customers.queries.ts';
-import { whoBooks } from '../../customers/who-books.ts';
 import type { Equipment } from '../../equipment/check-equipment.ts';
 import { checkNewSite } from '../../equipment/check-new-site.ts';
 import { type AssetRecord, findOwnAsset } from '../../equipment/find-own-equipment.ts';
@@ -38,7 +37,6 @@ import { bookFaultReports } from '../../fault-reports/settle-fault-report.ts';
 import { type QuotedPrice, quotePrice } from '../../instant-quotes/quote-price.ts';
 import { addToTimeline } from '../../jobs/move-job.ts';
 import { queueLetter } from '../../messages/queue-letter.ts';
-import type { PromoClient } from '../../promotions/promo-use.ts';
 import type { CheckedAddress } from '../../sites/check-address.ts';
 import { newSite as siteAt } from '../../sites/find-or-add-site.ts';
 import { findOwnSite } from '../../sites/own-sites.ts';
@@ -58,6 +56,17 @@ import {
 import { checkWork, describedJob } from '../checkout.ts';
 import { equipmentFaults, registeredJob } from '../request-service.ts';
 import { insertBooking, type NewBooking, storeBooking } from '../store-booking.ts';
+import {
+  type Caller,
+  calledByOf,
+  callerOf,
+  callerWarnings,
+  type Fields,
+  faultsOf,
+  keepUpfrontOf,
+  missing,
+  upfrontFaultsOf,
+} from './booking-caller.ts';
 import { planBooked } from './plan-booked.ts';
 
 type Submit = {
@@ -116,9 +125,10 @@ async function book(
         : await addCaller(deps, tx, body, { createdAt, by });
       const { jobId, exceeded } = await insertBooking(tx, booking, {
         customerId,
+        ...(caller.person?.member && { bookedBy: caller.person.member.personId }),
         createdAt,
         staffName: by.name,
-        note: noteOf(technician, bookable),
+        note: noteOf(technician, bookable, caller.person?.name ?? null),
         mayExceed: reason !== undefined,
         technician,
       });
@@ -134,6 +144,7 @@ async function book(
       ]);
       const override = reason !== undefined && broken.size > 0 ? { reason, rules: [...broken] } : null;
       const state = technician ? 'Scheduled' : 'Requested';
+      await keepUpfrontOf(tx, { jobId, body, caller, by, at: createdAt });
       if (override) await noteOverride(deps, tx, { jobId, state, by, override });
       await recordAudit(tx, deps, {
         by,
@@ -144,6 +155,7 @@ async function book(
           before: null,
           after: {
             isNewCustomer: !caller.known,
+            ...(caller.person && { calledBy: calledByOf(caller.person) }),
             ...(technician && { technicianId: technician.id }),
             ...(override && { override }),
           },
@@ -172,9 +184,9 @@ async function addCaller(
 }
 
 /** For the timeline: who comes, if that's known. */
-function noteOf(technician: Technician | null, { columns }: BookableVisit): string {
-  if (!technician) return deskBookingMessages.bookedByPhone;
-  return deskBookingMessages.bookedWith(technician.name, promiseWords(columns));
+function noteOf(technician: Technician | null, { columns }: BookableVisit, caller: string | null): string {
+  if (!technician) return deskBookingMessages.bookedByPhone(caller);
+  return deskBookingMessages.bookedWith(technician.name, promiseWords(columns), caller);
 }
 
 function promiseWords({ startsAt, endsAt, timeWindow, timeZone }: BookableVisit['columns']): string {
@@ -278,12 +290,6 @@ function jobOf(
   return describedJob(deps, body, { equipment, visit, leadCategory: LEAD_CATEGORY_STAFF });
 }
 
-/** The valid fields of a form; the contract refuses the others. */
-type Fields = Partial<PhoneBooking>;
-
-/** Who calls: a customer, or somebody whose account is made with the booking. */
-type Caller = { client: PromoClient; known: number | null; faults: FieldFault[] };
-
 /** Where the tech goes; `place` is null while it can't be read. */
 type Where = {
   known: number | null;
@@ -340,21 +346,18 @@ async function checkPhoneBooking(deps: Deps, fields: Fields): Promise<CheckedPho
     comesAnyway: true,
   });
   const who = await technicianOf(deps, fields);
-  const faults = [...caller.faults, ...where.faults, ...machine.faults, ...who.faults];
+  const faults = [
+    ...caller.faults,
+    ...where.faults,
+    ...machine.faults,
+    ...who.faults,
+    ...upfrontFaultsOf(fields, caller, where),
+  ];
   const { equipment } = machine;
-  return { caller, where, record, equipment, technician: who.technician, faults, visit, warnings };
-}
-
-async function callerOf({ db }: Deps, fields: Fields): Promise<Caller> {
-  const { CustomerId: known, UserName: userName = null, ABN: abn = null } = fields;
-  const nobody = { customerId: null, userName, abn };
-  if (!known) return { client: nobody, known: null, faults: missing(newPerson, fields) };
-  const refused = await bookingRefused(db, known);
-  if (refused !== null) {
-    const faults = [{ field: 'CustomerId', message: refused }];
-    return { client: nobody, known: null, faults };
-  }
-  return { client: await whoBooks(db, known), known, faults: [] };
+  return {
+    ...{ caller, where, record, equipment, technician: who.technician, faults, visit },
+    warnings: [...callerWarnings(caller, where), ...warnings],
+  };
 }
 
 /** Null for equipment that isn't registered, or not the customer's. */
@@ -474,14 +477,4 @@ function hoursBroken({ inHours }: QuotedPrice): FieldFault[] {
   return inHours
     ? [{ field: 'PriorityTimeWindow', message: avoidedHoursMessages.inTheirHours(inHours) }]
     : [];
-}
-
-/** What a part of the form lacks; fields that can't be read are the contract's to refuse. */
-function missing(schema: z.ZodObject, fields: Fields): FieldFault[] {
-  const parsed = schema.safeParse(fields);
-  return parsed.success ? [] : faultsOf(parsed.error);
-}
-
-function faultsOf({ issues }: z.ZodError): FieldFault[] {
-  return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
