@@ -91,7 +91,7 @@ export function PlanLines({ machines, services }: PlanLinesProps) {
               }
             />
             {own.map((at, nth) => (
-              <Line key={`${machine.Id}-${nth}`} at={at} services={services} name={name} />
+              <Line key={`${machine.Id}-${nth}`} at={at} services={services} />
             ))}
             {own.length > 0 && own.length < services.length && (
               <p>
@@ -112,9 +112,9 @@ export function PlanLines({ machines, services }: PlanLinesProps) {
   );
 }
 
-type LineProps = { at: number; services: readonly ServiceType[]; name: string };
+type LineProps = { at: number; services: readonly ServiceType[] };
 
-function Line({ at, services, name }: LineProps) {
+function Line({ at, services }: LineProps) {
   const { register, formState, setValue } = useFormContext<Typed>();
   const errors = formState.errors.Lines?.[at];
   const field = <Name extends keyof TypedLine>(of: Name) => `Lines.${at}.${of}` as const;
@@ -158,9 +158,7 @@ function Line({ at, services, name }: LineProps) {
         error={errors?.PriceExGst?.message}
       />
       <details>
-        <summary aria-label={`Months, ${name}`}>
-          {months.length === 0 ? 'In any month' : `Only in ${months.join(', ')}`}
-        </summary>
+        <summary>{months.length === 0 ? 'In any month' : `Only in ${months.join(', ')}`}</summary>
         <CheckBoxes
           id={field('Months')}
           label="Only in"
