@@ -12,7 +12,7 @@ const count = async ({ deps }: TestApp, table: string): Promise<number> =>
 type DayVisit = Reply<typeof listDayVisits>['VisitList'][number];
 
 /** Priya's, and those of the office's day. */
-const JOBS = 17 + 17;
+const JOBS = 18 + 17;
 
 test.each([
   ['Friday noon', '2026-11-27T01:00:00Z'],
@@ -26,7 +26,7 @@ test.each([
   const kit = await testApp({ env: { GALLEY_ENV: 'local' }, at });
   const people = await loadDemo(kit.deps);
   if (!people) throw new Error('No demo company');
-  expect(await count(kit, 'customers')).toBe(9);
+  expect(await count(kit, 'customers')).toBe(10);
   expect(await count(kit, 'jobs')).toBe(JOBS);
   const staff = await signInStaff(kit.app, {
     UserName: people.staff.userName,
