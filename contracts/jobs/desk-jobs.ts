@@ -11,6 +11,7 @@ import { VISIT_KINDS, VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { searchTerm } from '../desk-search.ts';
 import { endpoint } from '../endpoint.ts';
 import { keptFoodAnswers } from '../equipment/food-answers.ts';
+import { payer } from '../payers/payers.ts';
 import { contact } from '../person.ts';
 import { photo, visitPhoto } from '../photos/photos.ts';
 import { approvalRequest } from '../repair-quotes/approval-requests.ts';
@@ -85,6 +86,8 @@ export const deskJobEntry = z
     CreatedOn: isoInstant,
     CustomerId: z.int(),
     CustomerName: z.string(),
+    /** Who pays in place of the customer (R12.09); null if they pay themselves. */
+    PaidBy: payer.nullable(),
     LocationName: z.string(),
     Suburb: z.string(),
     /** On one line, with the suburb. */

@@ -34,7 +34,7 @@ type Presenting = Pick<Deps, 'catalogue' | 'config' | 'clock' | 'secret'>;
 /** A job in a list at the desk. */
 export function presentDeskJobEntry(
   deps: Presenting,
-  { job, customer, location, waiting, isNoAccess }: ListedJobRecord,
+  { job, customer, payer, location, waiting, isNoAccess }: ListedJobRecord,
 ): z.output<typeof deskJobEntry> {
   const { catalogue, config, clock } = deps;
   return {
@@ -45,6 +45,7 @@ export function presentDeskJobEntry(
     CreatedOn: wireInstant(job.createdAt),
     CustomerId: customer.id,
     CustomerName: `${customer.firstName} ${customer.lastName}`,
+    PaidBy: payer && { Kind: payer.kind, Name: payer.name },
     LocationName: location.name,
     Suburb: location.suburb,
     Address: addressLine(location),

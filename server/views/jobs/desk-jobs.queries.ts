@@ -29,6 +29,7 @@ import { technicianLeave } from '../../db/schema/technicians.ts';
 import { textStops, texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
+import { payerOfJob } from '../../db/who-pays.ts';
 import { selectAskedFor } from '../../features/customers/contacts/contacts.queries.ts';
 import { scheduledKey } from '../../features/jobs/timeline.ts';
 import { isNoAccess } from './jobs.queries.ts';
@@ -66,6 +67,7 @@ const shown = {
     totalCents: jobs.totalCents,
   },
   customer: { id: customers.id, firstName: customers.firstName, lastName: customers.lastName },
+  payer: payerOfJob,
   location: {
     name: locations.name,
     floorShop: locations.floorShop,
@@ -240,6 +242,7 @@ const jobPage = preparedOnce((db) => {
         waiting: quotes,
         rating: ratings,
         isNoAccess,
+        payer: payerOfJob,
       },
       stopped: textStops.stoppedAt,
       writtenAt: sql<Date | null>`${written}`.mapWith(threadMessages.sentAt),

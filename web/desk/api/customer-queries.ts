@@ -5,6 +5,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import { listCustomerEquipment } from '../../../contracts/equipment/desk-equipment.ts';
 import { getBilling } from '../../../contracts/invoices/billing.ts';
 import { getDeskMessageChoices } from '../../../contracts/messages/message-choices.ts';
+import { payersOfCustomer } from '../../../contracts/payers/desk-payers.ts';
 import { listCustomerPeople } from '../../../contracts/people/desk-people.ts';
 import { listModelTypes } from '../../../contracts/reference-data/reference-data.ts';
 import type { CallOf } from '../../client/call.ts';
@@ -18,6 +19,7 @@ export type Contact = Customer['Contacts'][number];
 export type Site = Customer['Locations'][number];
 export type Equipment = Reply<typeof listCustomerEquipment>['AssetList'][number];
 export type Billing = Reply<typeof getBilling>;
+export type CustomerPayers = Reply<typeof payersOfCustomer>;
 export type CustomerPeople = Reply<typeof listCustomerPeople>;
 export type DeskChoices = Reply<typeof getDeskMessageChoices>;
 export type EquipmentType = Reply<typeof listModelTypes>['EquipmentTypes'][number];
@@ -82,6 +84,13 @@ export function useCustomerPeople(customerId: number | null) {
     ...liveQuery([...customerKey(CustomerId), 'people'], listCustomerPeople, { params: { CustomerId } }),
     enabled: customerId !== null,
   });
+}
+
+/** Who pays for a customer's sites, and the sites that they pay for (R12.09). */
+export function useCustomerPayers(CustomerId: number) {
+  return useQuery(
+    liveQuery([...customerKey(CustomerId), 'payers'], payersOfCustomer, { params: { CustomerId } }),
+  );
 }
 
 /** Two customers side by side (R14.06). */

@@ -26,6 +26,7 @@ import styles from './customers.module.css';
 import { accountWords } from './customers.screen.tsx';
 import { JoinedAway, JoinsPane } from './joins-pane.tsx';
 import { MessagesPane } from './messages-pane.tsx';
+import { PayersPane } from './payers-pane.tsx';
 import { PeoplePane } from './people-pane.tsx';
 import { Sites } from './sites.tsx';
 
@@ -85,6 +86,7 @@ function Details({ customer }: { customer: Customer }) {
       <PeoplePane customer={customer} onForm={setForm} />
       <Contacts customer={customer} onForm={setForm} />
       <Sites customer={customer} onForm={setForm} />
+      <PayersPane customer={customer} onForm={setForm} />
       <PlansPane customerId={CustomerId} />
       <Pane id="jobs" title="Newest jobs" isFlush={JobList.length > 0}>
         {JobList.length === 0 ? (

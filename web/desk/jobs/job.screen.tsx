@@ -4,6 +4,7 @@ import { foodWords } from '../../../domain/equipment/food-at-risk.ts';
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { type DeskAction, deskActions, nextDeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { NEEDS } from '../../../domain/needs/need-kinds.ts';
+import { PAYER_KIND_NAMES } from '../../../domain/payers/who-pays.ts';
 import { ROLE_NAMES } from '../../../domain/people/manage-people.ts';
 import { leftDetail } from '../../../domain/repair-quotes/line-choices.ts';
 import { useNow } from '../../browser/clock.ts';
@@ -239,6 +240,11 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
       label: 'Customer',
       value: <a href={`#/customers/${job.CustomerId}`}>{job.CustomerName}</a>,
       detail: job.CustomerUserName,
+    },
+    job.PaidBy && {
+      label: 'Paid by',
+      value: job.PaidBy.Name,
+      detail: PAYER_KIND_NAMES[job.PaidBy.Kind],
     },
     (job.CustomerMobile ?? job.CustomerPhone) === null
       ? null

@@ -67,6 +67,7 @@ import {
   missing,
   upfrontFaultsOf,
 } from './booking-caller.ts';
+import { payerWarning } from './payer-warning.ts';
 import { planBooked } from './plan-booked.ts';
 
 type Submit = {
@@ -345,6 +346,7 @@ async function checkPhoneBooking(deps: Deps, fields: Fields): Promise<CheckedPho
     // The office gives a reason in its place.
     comesAnyway: true,
   });
+  warnings.push(...(await payerWarning(deps, where.known, visit, fields.ParkingFeeExGst ?? 0)));
   const who = await technicianOf(deps, fields);
   const faults = [
     ...caller.faults,
