@@ -38,6 +38,8 @@ export type ServiceRequest = VisitDraft & {
   readonly FaultReportId: number | null;
   /** Up to how much the repair goes ahead without asking, as typed; null if that isn't ticked (R12.08). */
   readonly UpfrontLimit: string | null;
+  /** That they pay for what costs more than the site's payer pays unasked (R12.09). */
+  readonly PayOurselves: boolean;
   /** The job it became; its photos may still be uploading (R4.21). */
   readonly RepairId: number | null;
 };
@@ -140,6 +142,7 @@ export function parseStoredRequest(json: string | null, nowMs: number): ServiceR
     PromoIsAutomatic: stored.PromoIsAutomatic === true,
     PromoDeclined: stored.PromoDeclined === true,
     UpfrontLimit: typeof stored.UpfrontLimit === 'string' ? stored.UpfrontLimit : null,
+    PayOurselves: stored.PayOurselves === true,
     AskedAbout: Array.isArray(stored.AskedAbout) ? stored.AskedAbout.filter(Number.isSafeInteger) : [],
     FaultReportId: Number.isSafeInteger(stored.FaultReportId) ? (stored.FaultReportId as number) : null,
     RepairId: Number.isSafeInteger(stored.RepairId) ? (stored.RepairId as number) : null,
@@ -156,6 +159,7 @@ function emptyRequest(assetId: number, createdOn: string): ServiceRequest {
     AskedAbout: [],
     FaultReportId: null,
     UpfrontLimit: null,
+    PayOurselves: false,
     RepairId: null,
   };
 }

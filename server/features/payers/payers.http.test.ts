@@ -4,7 +4,7 @@ import { EMAIL } from '../../../tests/kit/accounts.ts';
 import { book, customerForm } from '../../../tests/kit/bookings.ts';
 import { desk, errorsOf, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
 import { WORK } from '../../../tests/kit/invoices.ts';
-import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { deliverEmails, tokenIn } from '../../../tests/kit/mails.ts';
 import {
   acceptPaying,
   asked,
@@ -228,6 +228,31 @@ describe('[R12.09] a business that pays for another one’s site', () => {
     } else {
       expect([accepted.body.LinkFault, withdrawn.status, body.Payers]).toEqual(['used', 200, []]);
     }
+  });
+
+  test('is set up by the office for a customer, who hears of it, and shown with the job', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, customer, staff, siteId, tenantId } = people;
+    const path = `customers/${tenantId}/sites/${siteId}/payer`;
+    const asking = await desk(kit.app, staff, path, { Kind: 'landlord', UserName: LANDLORD });
+    expect(asking.status, JSON.stringify(asking.body)).toBe(200);
+    const letters = await deliverEmails(kit);
+    expect(addressesOf(letters).sort()).toEqual([LANDLORD, EMAIL]);
+    const token = tokenIn(letters.find(({ to }) => to?.some(({ address }) => address === LANDLORD)));
+    expect((await acceptPaying(people, token, 100)).status).toBe(200);
+    const { body } = await desk(kit.app, staff, `customers/${tenantId}/payers`);
+    expect(body.Payers).toMatchObject([{ State: 'pays', BusinessName: LANDLORD_NAME, LimitIncGst: 100 }]);
+    const { rows } = await kit.deps.pool.query(
+      `select action, count(*)::int as n from audit_log where action like 'payer-%' group by action order by action`,
+    );
+    expect(rows).toEqual([
+      { action: 'payer-accepted', n: 2 },
+      { action: 'payer-asked', n: 1 },
+    ]);
+    // Above the limit the office bills the customer, with a reason.
+    const booked = await book(kit.app, customerForm({ PayOurselves: 'true' }), { token: customer });
+    const { body: job } = await desk(kit.app, staff, `jobs/${booked.body.repairId}`);
+    expect(job.PaidBy).toBeNull();
   });
 
   test('is asked alike whether the address is known or not, and only it can accept', async () => {

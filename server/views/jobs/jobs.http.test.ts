@@ -46,6 +46,7 @@ describe('[R7.11] the list of jobs', () => {
         TimeZone: 'Australia/Sydney',
         HasVisitTime: true,
         IsNoAccess: false,
+        PaidBy: null,
         PartsExpectedOn: null,
         WarrantyOf: null,
         TechName: null,

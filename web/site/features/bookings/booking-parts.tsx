@@ -6,6 +6,7 @@ import type { bestOnlineCoupon, redeemableCoupons } from '../../../../contracts/
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
+import { payerWords } from '../../../../domain/payers/who-pays.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
 import { upfrontMessages } from '../../../../domain/repair-quotes/upfront-messages.ts';
@@ -21,6 +22,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { dayWords } from '../../../ui/words/day-words.ts';
 import { useMay } from '../../api/business-queries.ts';
+import { useSitePayers } from '../../api/payer-queries.ts';
 import { usePriceSet } from '../../api/price-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { priceInputs } from '../../booking/draft/price-inputs.ts';
@@ -98,7 +100,10 @@ export function BookingFaults({ books: { faults, promo } }: BookRequestProps) {
 
 /** Coupon, price and what the button does: below the request. */
 export function BookingTerms({ books: { promo, total, faults } }: BookRequestProps) {
-  const { request, change } = useRequest();
+  const { equipment, request, change } = useRequest();
+  const payer = useSitePayers().data?.Payers.find(
+    (one) => one.AssetLocationId === equipment.LocationId && one.State === 'pays',
+  );
   const hasCard = useAuth()?.IsPayment === true;
   const applied = request.PromoCode !== '' && request.PromoDiscountExGst !== null;
 
@@ -124,9 +129,21 @@ export function BookingTerms({ books: { promo, total, faults } }: BookRequestPro
         onChange={onPromoChange}
       />
       {!applied && <CouponOffers onUse={applyCoupon} />}
+      {(request.PayOurselves || faults.some(({ field }) => field === 'PayOurselves')) && (
+        <CheckBox
+          label="We pay for this visit ourselves"
+          checked={request.PayOurselves}
+          onChange={(PayOurselves) => change((before) => ({ ...before, PayOurselves }))}
+        />
+      )}
       <GoingAhead error={faults.find(({ field }) => field === 'UpfrontLimitIncGst')?.message} />
       <CompleteProfileAlert />
-      {total ? (
+      {payer?.BusinessName && !request.PayOurselves ? (
+        <Note icon={CalendarCheck}>
+          This books the tech. {payerWords({ kind: payer.Kind, name: payer.BusinessName })} pays for the
+          visit.
+        </Note>
+      ) : total ? (
         <Note icon={CalendarCheck}>
           This books the tech for <b>{total} inc GST</b>
           {hasCard ? ', paid after the visit.' : `. ${paymentMessages.payAfterVisit}`}

@@ -19,6 +19,7 @@ export function requestPayload(request: ServiceRequest): RequestPayload {
     PromoCode: code === '' ? [] : [code],
     LeadCategory: 'Dashboard',
     ...(request.FaultReportId !== null && { FaultReportId: request.FaultReportId }),
+    ...(request.PayOurselves && { PayOurselves: true }),
     ...(saysComeAnyway(request) && { ComeAnyway: true }),
     ...(request.UpfrontLimit !== null && { UpfrontLimitIncGst: readDollars(request.UpfrontLimit) }),
   };
