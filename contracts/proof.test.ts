@@ -11,12 +11,15 @@ const callsThatNeed = (proof: Proof) =>
 test('[R6.06] what changes how somebody gets in, or hands out or deletes all they have, needs a recent proof', () => {
   expect(callsThatNeed('recent')).toEqual([
     'DELETE Account/Passkeys/{PasskeyId}',
+    'DELETE customerportal/paid-sites/{SitePayerId}',
     'DELETE customerportal/paymentmethod',
     'DELETE customerportal/people/{PersonId}',
+    'DELETE customerportal/sites/{AssetLocationId}/payer',
     'GET customerportal/profile/export',
     'GET desk/customers/{CustomerId}/export',
     'GET desk/data-exports/{ExportId}',
     'GET desk/data-exports/{ExportId}/file',
+    'POST Account/AcceptPayerRequest',
     'POST Account/ChangeEmail',
     'POST Account/Passkeys',
     'POST Account/Passkeys/Options',
@@ -27,6 +30,7 @@ test('[R6.06] what changes how somebody gets in, or hands out or deletes all the
     'POST customerportal/people/{PersonId}/ownership',
     'POST customerportal/profile/close',
     'POST customerportal/sites/{AssetLocationId}/codes/show',
+    'POST customerportal/sites/{AssetLocationId}/payer',
     'POST desk/customers/{CustomerId}/forget',
     'POST desk/data-exports',
     'POST desk/second-factor',
@@ -37,6 +41,7 @@ test('[R6.06] what changes how somebody gets in, or hands out or deletes all the
     'POST desk/staff/{StaffId}/password',
     'POST desk/staff/{StaffId}/reset-second-factor',
     'PUT customerportal/approvallimits',
+    'PUT customerportal/paid-sites/{SitePayerId}',
     'PUT customerportal/people/{PersonId}',
     'PUT desk/staff/{StaffId}',
   ]);

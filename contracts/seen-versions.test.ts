@@ -86,6 +86,7 @@ const ONLY_ADDS = [
   'POST customers/{CustomerId}/equipment',
   'POST customers/{CustomerId}/people/invitations',
   'POST customers/{CustomerId}/plans',
+  'POST customers/{CustomerId}/sites/{AssetLocationId}/payer',
   'POST data-exports',
   'POST jobs/{RepairId}/notes',
   'POST jobs/{RepairId}/messages',

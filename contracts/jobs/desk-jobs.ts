@@ -141,6 +141,8 @@ const hearsBy = z.object({
 
 export const deskJob = deskJobEntry
   .extend({
+    /** Who pays and answers quotes: the customer, or the business that pays in their place (R12.09). */
+    BilledCustomerId: z.int(),
     CustomerUserName: z.string().nullable(),
     CustomerMobile: z.string().nullable(),
     /** Their other phone number. */

@@ -102,6 +102,27 @@ describe('[R12.09] a business that pays for another one’s site', () => {
     expect(rows).toEqual([{ id: people.landlordId }]);
   });
 
+  test('answers by phone with its own people, not with those of the site', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, staff, tenantId, landlordId } = people;
+    await paying(people);
+    const { id, uniqueId: UniqueId } = await quotedJob(people);
+    const personOf = async (customerId: number) =>
+      (await desk(kit.app, staff, `customers/${customerId}/people`)).body.People[0].PersonId;
+    const { body: job } = await desk(kit.app, staff, `jobs/${id}`);
+    expect(job.BilledCustomerId).toBe(landlordId);
+    const answer = async (customerId: number) =>
+      desk(kit.app, staff, `jobs/${id}/quote/decline`, {
+        UniqueId,
+        PersonId: await personOf(customerId),
+        SaidBy: 'Leo Marsh',
+        Version: job.Version,
+      });
+    expect(errorsOf((await answer(tenantId)).body)).toMatchObject([['PersonId', expect.any(String)]]);
+    const { status, body } = await answer(landlordId);
+    expect([status, body.Quotes?.[0].State]).toEqual([200, 'declined']);
+  });
+
   test('shows the people of the site who pays, and amounts only once it allows them', async () => {
     const people = await tenantAndLandlord();
     const { kit, customer, landlord } = people;

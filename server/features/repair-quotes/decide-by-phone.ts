@@ -5,6 +5,7 @@ import { decidedByWords, deciderOf } from '../../../domain/repair-quotes/decided
 import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
+import { billedCustomerOf } from '../../db/who-pays.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { requireMayAsk } from '../people/phone-caller.ts';
@@ -48,7 +49,9 @@ export async function decideByPhone(
       throw new Refusal('conflict', deskQuoteMessages.notAnswerable);
     }
     if (!isDecided && personId !== null) {
-      await requireMayAsk(tx, job, { personId, calledBy: null, reason: overrideReason, right: 'approve' });
+      // The people of the business that pays answer (R12.09).
+      const site = { customerId: await billedCustomerOf(tx, job), locationId: job.locationId };
+      await requireMayAsk(tx, site, { personId, calledBy: null, reason: overrideReason, right: 'approve' });
     }
     const answered = {
       job,

@@ -196,6 +196,7 @@ export function presentDeskJob(
   const { needs, nextAt } = whatIsDue(dueFacts(page), deps.clock.now());
   return {
     ...presentDeskJobEntry(deps, page),
+    BilledCustomerId: page.billedId,
     CustomerUserName: customer.userName,
     CustomerMobile: customer.mobile,
     CustomerPhone: customer.phone,
@@ -228,7 +229,7 @@ export function presentDeskJob(
       Note: note,
       IsUndone: isUndone,
     })),
-    NeedsPoNumber: customer.needsPoNumber && job.poNumber === null,
+    NeedsPoNumber: page.billedNeedsPo && job.poNumber === null,
     Quotes: quotes.map((quote) => presentDeskQuote(deps, quote, page)),
     WarrantyVisits: warrantyVisits.map(({ id }) => presentNamedJob(deps, id)),
     VisitPlans: visits

@@ -29,7 +29,7 @@ import { technicianLeave } from '../../db/schema/technicians.ts';
 import { textStops, texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
-import { payerOfJob } from '../../db/who-pays.ts';
+import { billedCustomer, payerOfJob } from '../../db/who-pays.ts';
 import { selectAskedFor } from '../../features/customers/contacts/contacts.queries.ts';
 import { scheduledKey } from '../../features/jobs/timeline.ts';
 import { isNoAccess } from './jobs.queries.ts';
@@ -244,6 +244,8 @@ const jobPage = preparedOnce((db) => {
         isNoAccess,
         payer: payerOfJob,
       },
+      billedId: billedCustomer.mapWith(Number),
+      billedNeedsPo: sql<boolean>`(select its.needs_po_number from customers its where its.id = ${billedCustomer})`,
       stopped: textStops.stoppedAt,
       writtenAt: sql<Date | null>`${written}`.mapWith(threadMessages.sentAt),
       askFor: rowsOf(selectAskedFor(db, eq(contacts.customerId, customers.id))),

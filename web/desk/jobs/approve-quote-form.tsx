@@ -34,7 +34,7 @@ type ApproveQuoteFormProps = {
 /** What somebody approves on the phone: all of a quote or some of its lines, at the price beside it (R10.12, R12.07). */
 export function ApproveQuoteForm({ title, job, quote, onDone, onClose }: ApproveQuoteFormProps) {
   const { version, send } = useJobChange(job);
-  const people = useCustomerPeople(job.CustomerId).data;
+  const people = useCustomerPeople(job.BilledCustomerId).data;
   if (!people) return null;
   return (
     <ActionForm

@@ -243,7 +243,7 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
     },
     job.PaidBy && {
       label: 'Paid by',
-      value: job.PaidBy.Name,
+      value: <a href={`#/customers/${job.BilledCustomerId}`}>{job.PaidBy.Name}</a>,
       detail: PAYER_KIND_NAMES[job.PaidBy.Kind],
     },
     (job.CustomerMobile ?? job.CustomerPhone) === null

@@ -30,7 +30,7 @@ export const OVERRIDE: FieldSpec = {
 /** A quote that somebody declines on the phone (R10.12). */
 export function DeclineQuoteForm({ title, job, onDone, onClose }: PhoneFormProps) {
   const { version, send } = useJobChange(job);
-  const people = useCustomerPeople(job.CustomerId).data;
+  const people = useCustomerPeople(job.BilledCustomerId).data;
   if (!people) return null;
   return (
     <ActionForm

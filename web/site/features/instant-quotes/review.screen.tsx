@@ -22,6 +22,7 @@ import { UnpricedAlert } from '../../booking/visit-time/unpriced-alert.tsx';
 import { usePolicy } from '../../booking/visit-time/use-policy.ts';
 import { usePriceGate } from '../../booking/visit-time/use-settled-priority.ts';
 import { priceFact, problemFact, sentences, whenFact } from '../../booking/visit-time/visit-facts.tsx';
+import { EQUIPMENT_ROUTES } from '../../layout/paths/equipment-paths.ts';
 import { stepHref } from './quote-flow.tsx';
 import { useLastStep } from './use-last-step.tsx';
 import { useKnownBooker, useQuoteBooking } from './use-quote-booking.ts';
@@ -64,6 +65,12 @@ export function ReviewScreen() {
         submitLabel={submitLabel}
       >
         <ServerFaultAlert messages={faults.map(({ message }) => message)} attempt={faults} />
+        {faults.some(({ field }) => field === 'PayOurselves') && (
+          <p>
+            To pay for this visit yourselves, book it from your{' '}
+            <a href={`#${EQUIPMENT_ROUTES.register}`}>equipment register</a>.
+          </p>
+        )}
         <UnpricedAlert />
         {promo.failure && <Alert kind="danger" live title={promo.failure} />}
         <FactsList

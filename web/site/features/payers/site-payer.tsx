@@ -77,16 +77,16 @@ function EndPayer({ site, payer }: { site: SitePayerProps['site']; payer: PayerI
   return isPaid ? (
     <AskFirst
       small
-      label={`End it, ${site.LocationName}`}
+      label={`Pay for ${site.LocationName} ourselves`}
       question="Pay for this site yourselves, from the next job on?"
-      yes="End it"
+      yes="Pay ourselves"
       no="Keep it"
       onYes={end}
     />
   ) : (
     <AskFirst
       small
-      label={`Withdraw, ${site.LocationName}`}
+      label={`Withdraw the request for ${site.LocationName}`}
       question="Withdraw the request?"
       yes="Withdraw"
       no="Keep it"
