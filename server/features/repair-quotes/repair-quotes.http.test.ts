@@ -52,6 +52,7 @@ describe('a quote', () => {
       ModelName: 'ProSpec 2 door',
       EquipmentLocation: null,
       NeedsPoNumber: false,
+      PaysFor: null,
       PoNumber: null,
       LocationName: 'Marlowe Street Café',
       Problem: 'Not cooling',
