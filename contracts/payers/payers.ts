@@ -43,7 +43,7 @@ export const payerOfSite = z
     ExpiresOn: isoInstant,
     AcceptedOn: isoInstant.nullable(),
     /** Whether the people of the site see what their jobs cost. */
-    ShowsCosts: z.boolean(),
+    ShowsAmounts: z.boolean(),
     Version: z.int(),
   })
   .meta({ id: 'PayerOfSite' });
@@ -149,7 +149,7 @@ export const paidSite = z
     Kind: z.enum(PAYER_KINDS),
     AcceptedOn: isoInstant,
     LimitIncGst: shownDollars,
-    ShowsCosts: z.boolean(),
+    ShowsAmounts: z.boolean(),
     Version: z.int(),
   })
   .meta({ id: 'PaidSite' });
@@ -180,7 +180,7 @@ export const changePaidSite = endpoint({
   body: z.object({
     ...seenVersion,
     LimitIncGst: limit,
-    ShowsCosts: z.boolean(requestMessages.valueUnreadable),
+    ShowsAmounts: z.boolean(requestMessages.valueUnreadable),
   }),
   reply: paidSite,
   errors: ['conflict', 'not_found'],

@@ -64,6 +64,8 @@ const approvalLimits = z
     UpfrontLimitIncGst: dollars.nullable(),
     UpfrontSetBy: z.string().nullable(),
     UpfrontSetOn: isoInstant.nullable(),
+    /** Whether the business has more people than one. */
+    HasOthers: z.boolean(),
   })
   .meta({ id: 'ApprovalLimits' });
 export type ApprovalLimits = z.infer<typeof approvalLimits>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './whole-hours.module.css';
 
-/** `8am-12pm`, `8:30am-12pm` */
-const HOURS = /(\d+(?::\d\d)?[ap]m-\d+(?::\d\d)?[ap]m)/;
+/** `8am-12pm`, `8:30am-12pm.` */
+const HOURS = /(\d+(?::\d\d)?[ap]m-\d+(?::\d\d)?[ap]m[.,]?)/;
 
 /**
  * Words whose time windows stay on one line: browsers would break them after the hyphen. Other words are another element,

@@ -32,7 +32,7 @@ export async function changePaidSite(
   {
     by,
     id,
-    form: { Version, LimitIncGst, ShowsCosts: showsAmounts },
+    form: { Version, LimitIncGst, ShowsAmounts: showsAmounts },
   }: { by: CustomerDoer; id: string; form: z.output<typeof changeCall.body> },
 ): Promise<PaidSite> {
   const { customerId: payerId } = by;

@@ -52,7 +52,7 @@ describe('[R12.09] a business that pays for another one’s site', () => {
     expect((await acceptPaying(people, token, 400)).status).toBe(200);
     expect((await acceptPaying(people, token, 900)).body).toMatchObject({ SitePayerId: expect.any(String) });
     expect((await portalCall(kit, landlord, 'GET', 'paid-sites')).body.Sites).toMatchObject([
-      { BusinessName: 'Marlowe Street Café Pty Ltd', LimitIncGst: 400, ShowsCosts: false },
+      { BusinessName: 'Marlowe Street Café Pty Ltd', LimitIncGst: 400, ShowsAmounts: false },
     ]);
     expect((await portalCall(kit, customer, 'GET', 'payers')).body.Payers).toMatchObject([
       { AssetLocationId: siteId, State: 'pays', BusinessName: LANDLORD_NAME, UserName: LANDLORD },
@@ -139,7 +139,7 @@ describe('[R12.09] a business that pays for another one’s site', () => {
       portalCall(kit, landlord, 'PUT', `paid-sites/${id}`, {
         Version,
         LimitIncGst: null,
-        ShowsCosts: true,
+        ShowsAmounts: true,
       });
     expect((await change(1)).body.detail).toBe(payerMessages.changedMeanwhile);
     expect((await change(2)).status).toBe(200);

@@ -20,7 +20,7 @@ export function presentInList({ row, site, payer }: SitePayer, now: Date, isOwne
     AskedOn: wireInstant(row.askedAt),
     ExpiresOn: wireInstant(row.expiresAt),
     AcceptedOn: row.acceptedAt && wireInstant(row.acceptedAt),
-    ShowsCosts: row.showsAmounts,
+    ShowsAmounts: row.showsAmounts,
     Version: row.version,
   };
 }
@@ -35,7 +35,7 @@ export function presentPaidSite({ row, site, businessName }: SitePayer): PaidSit
     Kind: row.kind,
     AcceptedOn: wireInstant(row.acceptedAt ?? row.askedAt),
     LimitIncGst: limitDollars(row.limitCents),
-    ShowsCosts: row.showsAmounts,
+    ShowsAmounts: row.showsAmounts,
     Version: row.version,
   };
 }

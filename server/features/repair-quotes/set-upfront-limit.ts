@@ -21,6 +21,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { defaultLimitOf, lockCustomer, setDefaultLimit } from '../customers/customers.queries.ts';
 import { keepUpfront, requireMayGiveUpfront } from '../jobs/keep-upfront.ts';
 import { lockJobRow, raiseVersion } from '../jobs/move-job.ts';
+import { membersOf } from '../people/people.queries.ts';
 import { presentUpfront, upfrontOf, upfrontOfBusiness } from './upfront-limits.ts';
 
 const cents = (dollars: number | null) => (dollars === null ? null : centsFromDollars(dollars));
@@ -88,6 +89,7 @@ export async function readApprovalLimits(
   const upfront = await upfrontOfBusiness(db, customerId);
   return {
     DefaultLimitIncGst: dollars(await defaultLimitOf(db, customerId)),
+    HasOthers: (await membersOf(db, customerId)).length > 1,
     UpfrontLimitIncGst: dollars(upfront?.limitCents ?? null),
     UpfrontSetBy: upfront?.setBy ?? null,
     UpfrontSetOn: upfront && wireInstant(upfront.setAt),

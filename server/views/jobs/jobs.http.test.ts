@@ -47,6 +47,7 @@ describe('[R7.11] the list of jobs', () => {
         HasVisitTime: true,
         IsNoAccess: false,
         PaidBy: null,
+        PlanName: null,
         PartsExpectedOn: null,
         WarrantyOf: null,
         TechName: null,

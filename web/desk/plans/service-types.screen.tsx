@@ -46,7 +46,9 @@ export function ServiceTypesScreen() {
       />
       <Loaded query={query} noun="service types">
         {({ ServiceTypes }) =>
-          ServiceTypes.length > 0 && (
+          ServiceTypes.length === 0 ? (
+            <p>None yet. Add what you do to a machine at a service: its checklist, its minutes and why.</p>
+          ) : (
             <DataTable
               label="Service types"
               columns={[

@@ -5,6 +5,7 @@ import { invoiceMessages } from '../../../../domain/invoices/invoice-messages.ts
 import { centsFromDollars } from '../../../../domain/money/money.ts';
 import { lookedUpOftenUntil } from '../../../../domain/payments/look-ups.ts';
 import { OPEN_PAYMENT_STATES, type PaymentState } from '../../../../domain/payments/payment-life.ts';
+import { roleMessages } from '../../../../domain/people/people-messages.ts';
 import { useNow } from '../../../browser/clock.ts';
 import { config } from '../../../browser/config.ts';
 import { randomId } from '../../../browser/random-id.ts';
@@ -17,6 +18,7 @@ import { dayOf } from '../../../ui/words/day-words.ts';
 import { dayAndTime, localDate, pastDay, timeOf } from '../../../ui/words/instant-words.ts';
 import { dueWords, hasChoice, isPaidTwice } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
+import { useMay } from '../../api/business-queries.ts';
 import {
   chooseOverpayment,
   fetchInvoicePdf,
@@ -108,6 +110,7 @@ type ToPayProps = { invoice: InvoiceDocumentReply; source: InvoiceSource; paying
 
 /** The ways to pay; while a payment isn't settled, only a check of it, so that nobody pays twice. */
 function ToPay({ invoice, source, paying }: ToPayProps) {
+  const mayPay = useMay()('pay');
   const { busy, isUnsettled, sendAgain } = paying;
   const isPending = !busy && invoice.Attempts.some(({ State }) => State === 'started');
   if ((isUnsettled && !isAnswered(paying.last, invoice)) || isPending) {
@@ -120,6 +123,7 @@ function ToPay({ invoice, source, paying }: ToPayProps) {
   }
   const section = { dueCents: centsFromDollars(payable(invoice)), declined: declinedCard(invoice), paying };
   if ('ch' in source) return <PayTyped {...section} />;
+  if (!mayPay) return <p>{roleMessages.pay}</p>;
   return (
     <div className={styles.pay}>
       {invoice.CustomerCredit > 0 && <UseCredit invoice={invoice} isPaying={busy} />}

@@ -11,6 +11,7 @@ import { countWords } from '../../../ui/words/count-words.ts';
 import { dayWords } from '../../../ui/words/day-words.ts';
 import { invoiceStatusWords, invoiceSubject, listedTotal } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
+import { useMay } from '../../api/business-queries.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { INVOICE_ROUTES, invoiceHref } from '../../layout/paths/invoice-paths.ts';
@@ -87,6 +88,7 @@ type TotalDueProps = Pick<Reply<typeof listInvoices>, 'TotalDue' | 'DueCount' | 
 
 /** What is due in total, and the invoice that is due first. */
 function TotalDue({ TotalDue: total, DueCount, DueFirst, PayAll }: TotalDueProps) {
+  const mayPay = useMay()('pay');
   const together = PayAll.InvoiceList.length;
   const { word, look } = invoiceStatusWords(DueFirst?.Status ?? 'Paid');
   return (
@@ -96,7 +98,7 @@ function TotalDue({ TotalDue: total, DueCount, DueFirst, PayAll }: TotalDueProps
         <dd>
           <b>{money(total)}</b>
           {DueCount === 0 ? 'Everything is paid.' : DueCount === 1 ? '1 invoice' : `${DueCount} invoices`}
-          {together > 1 && (
+          {together > 1 && mayPay && (
             <ButtonLink look="primary" href={`#${INVOICE_ROUTES.payAll}`}>
               Pay all {together}, {money(PayAll.Total)}
             </ButtonLink>
@@ -120,7 +122,8 @@ function TotalDue({ TotalDue: total, DueCount, DueFirst, PayAll }: TotalDueProps
               look={together > 1 ? undefined : 'primary'}
               href={invoiceHref(DueFirst.InvoiceId)}
             >
-              View and pay<VisuallyHidden> {DueFirst.Number}</VisuallyHidden>
+              {mayPay ? 'View and pay' : 'View'}
+              <VisuallyHidden> {DueFirst.Number}</VisuallyHidden>
             </ButtonLink>
           </dd>
         </div>

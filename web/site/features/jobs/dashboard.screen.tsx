@@ -187,6 +187,7 @@ function placeClass(place: Hanging | undefined): string {
 /** What the customer owes, with the invoice that is due first; nothing if everything is paid. */
 function Owed() {
   const { due, error, refetch } = useInvoices();
+  const mayPay = useMay()('pay');
   if (error && !due) return <LoadFailed title="What you owe did not load" cause={error} onRetry={refetch} />;
   if (!due?.DueFirst) return null;
   const { TotalDue, DueCount, DueFirst, PayAll } = due;
@@ -211,7 +212,11 @@ function Owed() {
         </p>
         <LeftOut invoices={PayAll.LeftOutList} />
       </div>
-      {together > 1 ? (
+      {!mayPay ? (
+        <ButtonLink href={invoiceHref(DueFirst.InvoiceId)}>
+          View<VisuallyHidden> {DueFirst.Number}</VisuallyHidden>
+        </ButtonLink>
+      ) : together > 1 ? (
         <ButtonLink href={`#${INVOICE_ROUTES.payAll}`}>
           Pay all {together}, {money(PayAll.Total)}
         </ButtonLink>

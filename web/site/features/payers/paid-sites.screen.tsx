@@ -73,11 +73,11 @@ type Draft = { draft: { limit: string; showsAmounts: boolean; Version: number } 
 function PaidSiteForm({ site }: { site: PaidSite }) {
   const id = useId();
   const alerts = useAlerts();
-  const { SitePayerId, LocationName, LimitIncGst, ShowsCosts, Version } = site;
+  const { SitePayerId, LocationName, LimitIncGst, ShowsAmounts, Version } = site;
   const { fields, write, kept } = useKeptFields<Draft>(`paid site ${SitePayerId}`, { draft: null });
   const draft = fields.draft ?? {
     limit: LimitIncGst === null ? '' : LimitIncGst.toFixed(2),
-    showsAmounts: ShowsCosts,
+    showsAmounts: ShowsAmounts,
     Version,
   };
   const edit = (change: Partial<typeof draft>) => write({ draft: { ...draft, ...change } });
@@ -106,7 +106,7 @@ function PaidSiteForm({ site }: { site: PaidSite }) {
     const json = {
       Version: draft.Version,
       LimitIncGst: limitOf(draft.limit),
-      ShowsCosts: draft.showsAmounts,
+      ShowsAmounts: draft.showsAmounts,
     };
     const wrong = faultsIn(changePaidSite.body, json);
     setFaults(wrong);

@@ -77,10 +77,7 @@ export function AccountDetailScreen() {
           </Setting>
         )}
         {may('business') && (
-          <Setting
-            title="Approvals"
-            lead="How much of a repair others can agree to, and what needs no asking."
-          >
+          <Setting title="Approvals" lead="Which repairs need no yes of yours.">
             <BusinessLimits />
           </Setting>
         )}

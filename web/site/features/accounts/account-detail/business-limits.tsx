@@ -39,7 +39,7 @@ const WRONG: Readonly<Record<Field, string>> = {
 };
 
 function LimitsForm({ limits }: { limits: ApprovalLimits }) {
-  const { DefaultLimitIncGst, UpfrontLimitIncGst, UpfrontSetBy, UpfrontSetOn } = limits;
+  const { DefaultLimitIncGst, UpfrontLimitIncGst, UpfrontSetBy, UpfrontSetOn, HasOthers } = limits;
   const alerts = useAlerts();
   const { fields, write, kept } = useKeptFields('approval limits', {
     DefaultLimitIncGst: typed(DefaultLimitIncGst),
@@ -82,15 +82,17 @@ function LimitsForm({ limits }: { limits: ApprovalLimits }) {
     <Form kept={kept} onSubmit={save}>
       <Stack gap={4}>
         {refusal && <Alert kind="danger" title={refusal} live />}
-        <MoneyField
-          id="DefaultLimitIncGst"
-          label="Managers and approvers can approve up to"
-          note="optional"
-          hint="For a job, inc GST, for those without a limit of their own. Empty for no limit."
-          value={fields.DefaultLimitIncGst}
-          error={faults.DefaultLimitIncGst}
-          onChange={({ currentTarget }) => write({ DefaultLimitIncGst: currentTarget.value })}
-        />
+        {(HasOthers || DefaultLimitIncGst !== null) && (
+          <MoneyField
+            id="DefaultLimitIncGst"
+            label="Managers and approvers can approve up to"
+            note="optional"
+            hint="For a job, inc GST, for those without a limit of their own. Empty for no limit."
+            value={fields.DefaultLimitIncGst}
+            error={faults.DefaultLimitIncGst}
+            onChange={({ currentTarget }) => write({ DefaultLimitIncGst: currentTarget.value })}
+          />
+        )}
         <MoneyField
           id="UpfrontLimitIncGst"
           label="The technician may go ahead up to"
