@@ -9,7 +9,7 @@ import {
   signedUpCustomer,
 } from '../../../tests/kit/accounts.ts';
 import { confirmEmails } from '../../../tests/kit/app.ts';
-import { signIn } from '../../../tests/kit/bookings.ts';
+import { book, customerForm, signIn } from '../../../tests/kit/bookings.ts';
 import {
   accept,
   invited,
@@ -73,6 +73,22 @@ describe('[R12.05] a business', () => {
     expect(won).toBe(200);
     expect([401, 403]).toContain(lost);
     expect(await rowsOf(kit, 'select role from memberships')).toEqual([{ role: 'owner' }]);
+  });
+
+  test('removes somebody while they book: the visit is booked or refused whole, and the next one is refused', async () => {
+    const own = await kitchen();
+    const { kit, priya } = own;
+    const joel = await joined(kit, priya, JOEL, { Role: 'manager', SiteIds: null });
+    const [booked, removed] = await Promise.all([
+      book(kit.app, customerForm(), { token: joel }),
+      remove(own, priya, JOEL),
+    ]);
+    expect(removed.status).toBe(200);
+    expect([200, 401, 403]).toContain(booked.status);
+    const jobs = await rowsOf(kit, 'select state from jobs where id = $1', [booked.body.repairId ?? 0]);
+    expect(jobs).toHaveLength(booked.status === 200 ? 1 : 0);
+    const again = await book(kit.app, customerForm(), { token: joel });
+    expect(again.status).toBe(401);
   });
 
   test('has another owner as its contact once that leaves, in both tables', async () => {

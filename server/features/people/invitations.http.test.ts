@@ -127,6 +127,27 @@ describe('[R12.04] an invitation', () => {
     });
   });
 
+  test('accepted while it’s withdrawn is one or the other, and each hears which', async () => {
+    const { kit, priya } = await kitchen();
+    for (const name of ['joel', 'anneke', 'bao', 'tess', 'noor', 'sam']) {
+      const address = `${name}@marlowestreet.example`;
+      const token = await invited(kit, priya, address);
+      const { body } = await peopleCall(kit.app, priya, 'GET', '');
+      const [{ InvitationId }] = body.Invitations;
+      const [accepted, withdrawn] = await Promise.all([
+        acceptAsNew(kit, token),
+        peopleCall(kit.app, priya, 'DELETE', `invitations/${InvitationId}`),
+      ]);
+      const members = await rowsOf(
+        kit,
+        'select role from memberships join people on people.id = person_id where user_name = $1',
+        [address],
+      );
+      const outcome = [accepted.status, withdrawn.status, members.length];
+      expect(['200,404,1', '200,409,1', '422,200,0'], name).toContain(outcome.join());
+    }
+  });
+
   test('ends after seven days, and is deleted long after', async () => {
     const { kit, priya } = await kitchen();
     const token = await invited(kit, priya, JOEL);
