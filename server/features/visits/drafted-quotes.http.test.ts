@@ -100,6 +100,24 @@ test('[R15.05] a technician’s own quote goes to the customer once, at the list
   expect((await quotes()).at(-1)).toEqual({ state: 'waiting' });
 });
 
+test('[R12.08, R15.05] a technician’s own quote goes ahead by itself within what its customer gave beforehand', async () => {
+  const at = await onSite(TOTAL);
+  const given = await at.kit.app.inject({
+    method: 'PUT',
+    url: `/api/v1/customerportal/jobs/${at.jobId}/upfrontlimit`,
+    headers: { authorization: `Bearer ${at.customer}` },
+    payload: { UpfrontLimitIncGst: TOTAL, SeenOn: null },
+  });
+  expect(given.statusCode, given.body).toBe(200);
+  const sent = await Promise.all([at.finish(), at.finish()]);
+  expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await at.outcome()).toBe('approved');
+  const { State, Quotes } = await at.job();
+  expect([State, Quotes.length]).toEqual(['QuoteApproved', 1]);
+  expect(Quotes[0]).toMatchObject({ DecidedBeforehand: true, Answer: { UpfrontLimitIncGst: TOTAL } });
+  expect(await at.quoteMails()).toHaveLength(1);
+});
+
 test.each([
   ['without a limit', null, {}, 'over-limit'],
   ['a cent above it', TOTAL - 0.01, {}, 'over-limit'],
