@@ -55,7 +55,10 @@ test('[R2.21, R4.22, R4.27] axe finds nothing on dashboard, job, quote, history 
   await expectNothingFound(page, 'history, nothing found');
 
   await page.goto('/#/dashboard');
-  await page.getByRole('link', { name: /^Rate the tech/ }).click();
+  await page
+    .getByRole('link', { name: /^Rate the tech/ })
+    .last()
+    .click();
   await page.getByRole('button', { name: 'Send rating' }).click();
   await expectNothingFound(page, 'rating, refused');
   await page.getByRole('radio', { name: '5 Excellent' }).check();
