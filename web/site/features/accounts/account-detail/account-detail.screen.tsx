@@ -120,7 +120,9 @@ export function AccountDetailScreen() {
 /** The way to the sites that the business pays for, once there is one (R12.09). */
 function PaidSites() {
   const may = useMay();
-  const { data } = usePaidSites(may('invoices'));
+  const { data, error, refetch } = usePaidSites(may('invoices'));
+  if (error && !data)
+    return <LoadFailed title="The sites you pay for did not load" cause={error} onRetry={refetch} />;
   if (!data || data.Sites.length === 0) return null;
   return (
     <Setting title="Sites you pay for" lead="Their call-outs are billed to you, up to your limits.">
