@@ -15,12 +15,3 @@ export const CHECKLIST_KINDS = ['tick', 'reading'] as const;
 /** Of a service type: more is read by nobody on a ladder. */
 export const MAX_CHECKLIST = 40;
 export const MAX_CHECKLIST_TEXT = { text: 120, unit: 12 } as const;
-
-/** `Leaving air, -20 to -16 °C`, `Door seals` */
-export function checklistWords(item: ChecklistItem): string {
-  if (item.kind === 'tick') return item.text;
-  const { text, unit, from, to } = item;
-  if (from !== null && to !== null) return `${text}, ${from} to ${to} ${unit}`;
-  if (from !== null) return `${text}, from ${from} ${unit}`;
-  return to === null ? `${text}, ${unit}` : `${text}, up to ${to} ${unit}`;
-}

@@ -9,7 +9,3 @@ const OPEN: readonly OccurrenceState[] = ['due', 'missed', 'booked'];
 
 /** Whether an occurrence is still to be done. */
 export const isOpenOccurrence = (state: OccurrenceState): boolean => OPEN.includes(state);
-
-/** The state of one that isn't booked, on a date at its site. */
-export const waitingState = (lastDay: string, today: string): 'due' | 'missed' =>
-  lastDay < today ? 'missed' : 'due';

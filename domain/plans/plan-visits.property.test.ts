@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../visits/local-time.ts';
-import { isOpenOccurrence, OCCURRENCE_STATES, waitingState } from './occurrence-states.ts';
 import type { Days } from './occurrences.ts';
-import { splitPrice, undoneCents } from './plan-money.ts';
 import { planVisits } from './plan-visits.ts';
 
 const TODAY = '2027-03-10';
@@ -53,46 +51,4 @@ describe('plan visits', () => {
       { ...later, occurrences: [later] },
     ]);
   });
-});
-
-describe('a price over its occurrences', () => {
-  test('[R13.06] adds up to the cent, each within a cent of its part but the last', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 100_000_000 }),
-        fc.array(fc.integer({ min: 5, max: 600 }), { minLength: 1, maxLength: 60 }),
-        (cents, weights) => {
-          const shares = splitPrice(cents, weights);
-          const whole = weights.reduce((sum, weight) => sum + weight, 0);
-          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cents);
-          shares.slice(0, -1).forEach((share, index) => {
-            const part = (cents * (weights[index] ?? 0)) / whole;
-            expect(share).toBeLessThanOrEqual(part);
-            expect(part - share).toBeLessThan(1);
-          });
-          expect(shares.at(-1)).toBeGreaterThanOrEqual(0);
-          expect((shares.at(-1) ?? 0) - (cents * (weights.at(-1) ?? 0)) / whole).toBeLessThan(weights.length);
-        },
-      ),
-    );
-  });
-
-  test.each([
-    [100_00, [1, 1, 1], [33_33, 33_33, 33_34]],
-    [1_840_00, [30, 30, 60, 60], [306_66, 306_66, 613_33, 613_35]],
-    [0, [30], [0]],
-  ])('%i cents over %j are %j', (cents, weights, expected) => {
-    expect(splitPrice(cents, weights)).toEqual(expected);
-  });
-
-  test('[R13.06] only what is still to be done goes back when a term ends early', () => {
-    const shares = OCCURRENCE_STATES.map((state, at) => ({ state, cents: 10 ** at }));
-    expect(undoneCents(shares)).toBe(111);
-    expect(OCCURRENCE_STATES.filter(isOpenOccurrence)).toEqual(['due', 'missed', 'booked']);
-  });
-});
-
-test('[R13.04] an occurrence is missed from the day after its span', () => {
-  expect(waitingState(TODAY, TODAY)).toBe('due');
-  expect(waitingState(addDays(TODAY, -1), TODAY)).toBe('missed');
 });
