@@ -159,8 +159,14 @@ test(
     await expectNothingFound(page, 'board on a phone');
     expect(await pixelsTooWide(page)).toBe(0);
     await visit('Move').click();
-    await button(page, `Call off ${BookingReference}`).click();
-    await dialog(page).getByLabel('Reason').fill('The part is late.');
+    const reason = dialog(page).getByLabel('Reason');
+    // The sheet grows while it loads, and a press in that instant lands beside the button.
+    await expect(async () => {
+      if (await reason.isVisible()) return;
+      await button(page, `Call off ${BookingReference}`).click({ timeout: 2_000 });
+      await expect(reason).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await reason.fill('The part is late.');
     await submit(page, 'Call off the visit');
     await expect(visit('Move')).toBeHidden();
     await expect(said.getByText(`${BookingReference}: the visit is called off`)).toHaveCount(1);
