@@ -22,7 +22,6 @@ export const deskPlanMessages = {
   serviceUnknown: 'Please choose a service type that is still offered',
   lineTwice: 'This machine has this service twice',
   neverDue: 'It is never due in this term: look at its first date and its months',
-  anchorMonthWrong: 'Its first date is in a month that it may not be in',
   priceWrong: 'A price is an amount from $0 to $1,000,000, ex GST',
   pricesMixed: 'Give one price for all, or a price for each machine',
   acceptedByRequired: 'Please enter the name of who accepted it',

@@ -128,6 +128,7 @@ export const jobs = pgTable(
     index('jobs_customer_quoted').on(t.customerId).where(sql`${t.state} = 'QuoteWaiting'`),
     index('jobs_customer_ended').on(t.customerId, t.stateSince, t.id).where(hasEnded(t.state)),
     index('jobs_payer').on(t.payerId, t.id).where(sql`${t.payerId} is not null`),
+    index('jobs_plan').on(t.planId, t.id).where(sql`${t.planId} is not null`),
     index('jobs_asset').on(t.assetId, t.id).where(sql`${t.assetId} is not null`),
     index('jobs_warranty').on(t.warrantyOf, t.id).where(sql`${t.warrantyOf} is not null`),
     index('jobs_state_since').on(t.state, t.stateSince, t.id),

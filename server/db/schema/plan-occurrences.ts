@@ -37,7 +37,7 @@ export const planOccurrences = pgTable(
     changedAt: instant(),
   },
   (t) => [
-    // Whoever writes it, once or on several servers: it's there once (R13.02).
+    // Written twice, or by several servers, it's there once (R13.02).
     uniqueIndex('plan_occurrences_due').on(t.lineId, t.dueOn),
     index('plan_occurrences_waiting').on(t.dueOn, t.id).where(sql`${t.state} in ('due', 'missed')`),
     index('plan_occurrences_booked').on(t.dueOn, t.id).where(sql`${t.state} = 'booked'`),

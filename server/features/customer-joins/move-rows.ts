@@ -89,7 +89,8 @@ async function followOwners(tx: Transaction, from: number, to: number): Promise<
     .select({ planId: planLines.planId })
     .from(planLines)
     .innerJoin(assets, eq(assets.id, planLines.assetId))
-    .where(ne(assets.customerId, to));
+    .innerJoin(plans, eq(plans.id, planLines.planId))
+    .where(and(eq(plans.customerId, from), ne(assets.customerId, to)));
   await tx
     .update(plans)
     .set({ customerId: to })

@@ -21,7 +21,7 @@ import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockVersion, raiseVersion } from '../customers/customers.queries.ts';
 import { checkedEquipment } from './checked-equipment.ts';
-import { assetActivity, lockOwnAsset, type NewAsset, updateAsset } from './equipment.queries.ts';
+import { assetActivity, lockOwnAsset, type NewAsset, planJobOf, updateAsset } from './equipment.queries.ts';
 import { readEquipmentEntry } from './read-equipment.ts';
 
 type OwnEquipment = {
@@ -58,8 +58,9 @@ export async function retireEquipment(
   return change(deps, own, 'equipment-retired', async (tx, { retiredAt }) => {
     if (retiredAt) return {};
     const [activity] = await assetActivity(tx, [own.assetId]);
-    if (activity?.openJobId) {
-      const reference = bookingReference(deps.config.brand.referencePrefix, activity.openJobId);
+    const openJobId = activity?.openJobId ?? (await planJobOf(tx, own.assetId));
+    if (openJobId !== null) {
+      const reference = bookingReference(deps.config.brand.referencePrefix, openJobId);
       const messages = own.office ? deskEquipmentMessages : equipmentMessages;
       throw new Refusal('conflict', messages.equipmentHasOpenJob(reference));
     }

@@ -6,6 +6,8 @@ import { and, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } 
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs, openJob } from '../../db/schema/jobs.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planLines } from '../../db/schema/plans.ts';
 import { equipmentTypes } from '../../db/schema/reference.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
 import { hasWords } from '../../db/search-words.ts';
@@ -157,6 +159,17 @@ export async function assetActivity(db: Queryable, assetIds: readonly number[]):
     .leftJoinLateral(newestOpenJob, sql`true`)
     .leftJoinLateral(lastVisit, sql`true`)
     .where(inArray(assets.id, [...assetIds]));
+}
+
+/** The booked visit of a plan that services a piece of equipment beside others (R13.03); null if there is none. */
+export async function planJobOf(tx: Transaction, assetId: number): Promise<number | null> {
+  const [found] = await tx
+    .select({ jobId: planOccurrences.jobId })
+    .from(planOccurrences)
+    .innerJoin(planLines, eq(planLines.id, planOccurrences.lineId))
+    .where(and(eq(planLines.assetId, assetId), eq(planOccurrences.state, 'booked')))
+    .limit(1);
+  return found?.jobId ?? null;
 }
 
 const businessAndAddress = {

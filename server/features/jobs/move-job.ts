@@ -6,6 +6,8 @@ import { deskChangeMessages } from '../../../domain/words/desk-change-messages.t
 import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { plans } from '../../db/schema/plans.ts';
+import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -68,15 +70,35 @@ export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Prom
     .update(jobs)
     .set({ ...change, state, stateSince: toDate(at), expectedAt: null })
     .where(eq(jobs.id, job.id));
-  if (state === 'Cancelled' && job.planId !== null) await freeServices(tx, job.id);
+  if (state === 'Cancelled' && job.planId !== null) await freeServices(tx, job, { by, at });
   return addToTimeline(tx, job.id, { kind, state, by, at, note, need });
 }
 
-/** A plan's services wait for another day once the job of their visit is cancelled (R13.04). */
-async function freeServices(tx: Transaction, jobId: number): Promise<void> {
+/**
+ * A plan's services wait for another day once the job of their visit is cancelled (R13.04), or are skipped if the plan has ended.
+ * Once somebody was there, the office says what was done.
+ */
+async function freeServices(
+  tx: Transaction,
+  { id: jobId, planId }: JobRow,
+  { by, at }: Pick<JobMove, 'by' | 'at'>,
+): Promise<void> {
+  const isOfJob = and(eq(visits.jobId, jobId), eq(visits.state, 'done'));
+  if ((await tx.$count(visits, isOfJob)) > 0) return;
+  const [plan] = await tx
+    .select({ reason: plans.endReason })
+    .from(plans)
+    .where(eq(plans.id, planId ?? 0));
+  const reason = plan?.reason ?? null;
   await tx
     .update(planOccurrences)
-    .set({ state: 'due', jobId: null, version: sql`${planOccurrences.version} + 1` })
+    .set({
+      ...(reason === null ? { state: 'due' } : { state: 'skipped', reason }),
+      jobId: null,
+      changedBy: isCustomersSide(by.kind) ? deskChangeMessages.theCustomer : by.name,
+      changedAt: toDate(at),
+      version: sql`${planOccurrences.version} + 1`,
+    })
     .where(and(eq(planOccurrences.jobId, jobId), eq(planOccurrences.state, 'booked')));
 }
 

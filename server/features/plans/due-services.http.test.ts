@@ -257,6 +257,31 @@ describe('[R13.03] a plan visit', () => {
     expect((await occurrencesIn(kit)).map(({ state }) => state)).toEqual(['due', 'due']);
   });
 
+  test('that is cancelled after its plan ended, or after somebody was there, makes nothing due again', async () => {
+    const { services, book, go, due, kit, plan, staff, technician, later } = await begun();
+    const TechnicianId = await technician('Dan Okafor');
+    const [first, second] = await services();
+    const { body: one } = await book({ Services: [first], ...WHEN, TechnicianId });
+    const { body: other } = await book({
+      Services: [second],
+      ...WHEN,
+      TechnicianId: null,
+      OverrideReason: 'Fits',
+    });
+    const ending = { Reason: 'Sold the café', Version: plan.Version };
+    expect((await desk(kit.app, staff, `plans/${plan.PlanId}/end`, ending)).status).toBe(200);
+    expect((await go(other.RepairId, 'cancel', { Reason: 'Sold' })).status).toBe(200);
+    await later(4);
+    await go(one.RepairId, 'start');
+    await go(one.RepairId, 'visits', { ...WORK, Date: WHEN.Date });
+    await kit.deps.pool.query(`update jobs set state = 'QuoteDeclined' where id = $1`, [one.RepairId]);
+    expect((await go(one.RepairId, 'cancel', { Reason: 'Sold' })).status).toBe(200);
+    expect((await occurrencesIn(kit)).map(({ state }) => state)).toEqual(['booked', 'skipped']);
+    const { Visits, Visited } = await due();
+    expect(Visits).toEqual([]);
+    expect(Visited).toMatchObject([{ Job: { RepairId: one.RepairId } }]);
+  });
+
   test('needs a reason where its technician is away or lacks the licence of a service that day', async () => {
     const { kit, serviceId, services, book, technician } = await begun();
     const { rows } = await kit.deps.pool.query(

@@ -89,9 +89,7 @@ function datesToAdd(rhythm: Rhythm, days: Days, known: readonly Known[]): string
   if (rhythm.basis === 'planned') return dueDates(rhythm, days).filter((date) => !taken.has(date));
   if (known.some(({ state }) => isOpenOccurrence(state))) return [];
   const last = known.at(-1);
-  let next = last ? nextDueDate(rhythm, last.doneOn ?? last.dueOn) : rhythm.anchor;
-  // What was done a whole interval early is due again on a day that's taken.
-  while (next !== null && taken.has(next)) next = addDays(next, 1);
+  const next = last ? nextDueDate(rhythm, last.doneOn ?? last.dueOn) : rhythm.anchor;
   return next !== null && next >= days.firstDay && next <= days.lastDay ? [next] : [];
 }
 

@@ -13,7 +13,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fillLocked } from './fill-plans.ts';
-import { findPlan, lockPlan, type Plan, updatePlan } from './plans.queries.ts';
+import { findPlan, linesOf, lockPlan, type Plan, updatePlan } from './plans.queries.ts';
 import { presentPlan } from './read-plans.ts';
 
 type Change = { id: number; by: StaffDoer; version: number };
@@ -21,7 +21,7 @@ type Change = { id: number; by: StaffDoer; version: number };
 /**
  * Records that a customer said yes to a draft (R13.05): from then on it stays word for word, and what is due soon is on the list.
  * The same again changes nothing.
- * @throws Refusal `not_found`; `conflict` if somebody else changed it since, or it isn't a draft
+ * @throws Refusal `not_found`; `conflict` if somebody else changed it since, it isn't a draft, or one of its machines is retired by now
  */
 export async function acceptPlan(
   deps: Deps,
@@ -31,6 +31,10 @@ export async function acceptPlan(
     if (plan.state === 'active' && plan.term.acceptedBy === acceptedBy) return;
     refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
     if (plan.state !== 'draft') throw new Refusal('conflict', messages.notADraft);
+    const lines = await linesOf(tx, id, plan.term.id);
+    if (lines.some(({ asset }) => asset.retiredAt !== null || asset.customerId !== plan.customerId)) {
+      throw new Refusal('conflict', `${messages.machineUnknown}.`);
+    }
     const now = toDate(deps.clock.now());
     await tx
       .update(planTerms)

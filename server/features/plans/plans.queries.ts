@@ -96,7 +96,7 @@ export async function sumsOf(
     )
     .groupBy(planLines.planId);
   const prices = await db
-    .select({ termId: planPrices.termId, cents: sql<number>`sum(${planPrices.cents})::int` })
+    .select({ termId: planPrices.termId, cents: sql<number>`sum(${planPrices.cents})`.mapWith(Number) })
     .from(planPrices)
     .where(
       inArray(

@@ -9,7 +9,7 @@ import { licenceKinds } from '../../db/schema/reference.ts';
 
 type JobOf = { id: number; equipmentTypeId: number };
 
-/** What a job asks of whoever takes its visit. */
+/** What a job asks of the technician who takes its visit. */
 type JobWork = {
   /** Of its machine, and of every machine and service of a plan visit (R13.03). */
   licences: MachineLicences;
@@ -17,7 +17,7 @@ type JobWork = {
   minutes: number | null;
 };
 
-/** What each of some jobs asks of whoever takes its visit. */
+/** What each of some jobs asks of the technician who takes its visit. */
 export async function workOf(
   { catalogue }: Pick<Deps, 'catalogue'>,
   db: Queryable,

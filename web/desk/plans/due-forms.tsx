@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { bookPlanVisit, recordService, skipService } from '../../../contracts/plans/due-services.ts';
 import { addDays } from '../../../domain/visits/local-time.ts';
 import { randomId } from '../../browser/random-id.ts';
@@ -51,6 +52,7 @@ type BookFormProps = {
 
 /** One visit for services of a site (R13.03). */
 export function BookForm({ services, site, firstDay = '', today, onDone, onClose }: BookFormProps) {
+  const [idempotencyKey] = useState(randomId);
   const alerts = useAlerts();
   const technicians = useTechnicians().data ?? [];
   const named = services.map((service, at) => ({
@@ -104,7 +106,7 @@ export function BookForm({ services, site, firstDay = '', today, onDone, onClose
         OverrideReason: OverrideReason || null,
       })}
       submit="Book it and tell the customer"
-      send={sendTo(bookPlanVisit, undefined, { idempotencyKey: randomId() })}
+      send={sendTo(bookPlanVisit, undefined, { idempotencyKey })}
       onDone={async (booked) => {
         const { BookingReference, Warnings } = booked as {
           BookingReference: string;

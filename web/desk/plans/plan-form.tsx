@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { changePlan, draftPlan } from '../../../contracts/plans/plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
@@ -31,6 +32,7 @@ const readForm = ({ Lines, PriceExGst, TermMonths, ...typed }: FieldValues): Fie
 
 /** Drafts a plan, or changes a draft (R13.02); its customer hears nothing. */
 export function PlanForm({ customerId, plan, onDone, onClose }: PlanFormProps) {
+  const [idempotencyKey] = useState(randomId);
   const services = useServiceTypes();
   const machines = useCustomerEquipment(customerId, false);
   const offered = services.data?.ServiceTypes.filter(({ IsRetired }) => !IsRetired);
@@ -100,7 +102,7 @@ export function PlanForm({ customerId, plan, onDone, onClose }: PlanFormProps) {
           )
         : {
             read: readForm,
-            send: sendTo(draftPlan, { CustomerId: customerId }, { idempotencyKey: randomId() }),
+            send: sendTo(draftPlan, { CustomerId: customerId }, { idempotencyKey }),
           })}
       onDone={onDone}
       onClose={onClose}

@@ -16,6 +16,7 @@ import { jobs } from '../../../db/schema/jobs.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { isFreeJob } from '../../jobs/is-free-job.ts';
 import { recheckLink } from '../../jobs/job-links.ts';
 import { type Actor, type JobRow, lockJobRow } from '../../jobs/move-job.ts';
 import { newestVisit, type VisitRow } from '../visits.queries.ts';
@@ -76,7 +77,7 @@ async function readOwnVisit(
     hasSetOut: job.expectedAt !== null || visit.state === 'onSite' || job.state === 'InProgress',
     isOnHold: isOnHold(job, clock.now()),
     techName: job.techName,
-    isPaidByOther: job.payerId !== null,
+    isPaidByOther: job.payerId !== null && !isFreeJob(job),
   };
   return { job, site, visit, facts };
 }

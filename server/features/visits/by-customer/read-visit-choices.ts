@@ -8,6 +8,7 @@ import type { TimeWindow } from '../../../../domain/visits/day-choice.ts';
 import { holidaysAt } from '../../../../domain/visits/holidays.ts';
 import type { Deps } from '../../../common/deps.ts';
 import { toDate, wireInstant } from '../../../platform/clock.ts';
+import { isFreeJob } from '../../jobs/is-free-job.ts';
 import { presentHours } from '../../sites/own-sites.ts';
 import { hoursOfSite } from '../../sites/site-hours.queries.ts';
 import { fullWindows } from '../../windows/window-places.ts';
@@ -21,6 +22,8 @@ export async function readVisitChoices(deps: Deps, own: OwnJob): Promise<Reply<t
   const found = await findOwnVisit(deps, own);
   const { job, visit } = found;
   const { move, cancel, freeUntil } = rightOf(deps, found);
+  // The business that pays for it reads the price (R12.09).
+  const isHidden = job.payerId !== null && !isFreeJob(job);
   return {
     RepairId: job.id,
     BookingReference: bookingReference(deps.config.brand.referencePrefix, job.id),
@@ -28,9 +31,8 @@ export async function readVisitChoices(deps: Deps, own: OwnJob): Promise<Reply<t
     FreeUntil: freeUntil && wireInstant(toDate(freeUntil)),
     WhyNotMove: move?.message ?? null,
     WhyNotCancel: cancel?.message ?? null,
-    // Whoever pays for it reads the price (R12.09).
-    SubtotalExGst: job.payerId === null ? dollarsFromCents(job.totalCents - job.gstCents) : null,
-    TotalIncGst: job.payerId === null ? dollarsFromCents(job.totalCents) : null,
+    SubtotalExGst: isHidden ? null : dollarsFromCents(job.totalCents - job.gstCents),
+    TotalIncGst: isHidden ? null : dollarsFromCents(job.totalCents),
     Choices: move === null ? await choicesOf(deps, found) : null,
   };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_plan" ON "jobs" USING btree ("plan_id","id") WHERE "jobs"."plan_id" is not null;
