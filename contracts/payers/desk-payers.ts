@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idempotencyHeader, idParameter, seenVersionQuery, shownDollars } from '../wire.ts';
-import { asking, paidSite, payerInList } from './payers.ts';
+import { idempotencyHeader, idParameter, shownDollars } from '../wire.ts';
+import { asking, paidSite, payerInList, seenPayer } from './payers.ts';
 
 export const payersOfCustomer = endpoint({
   method: 'GET',
@@ -44,7 +44,7 @@ export const endPayerForCustomer = endpoint({
   access: 'staff',
   proof: 'none',
   params: ofSite,
-  query: seenVersionQuery,
+  query: seenPayer,
   reply: z.object({}),
   errors: ['conflict', 'not_found'],
 });

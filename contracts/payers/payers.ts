@@ -3,28 +3,20 @@ import { payerMessages } from '../../domain/payers/payer-messages.ts';
 import { PAYER_KINDS } from '../../domain/payers/who-pays.ts';
 import { requestMessages } from '../../domain/words/request-messages.ts';
 import { endpoint } from '../endpoint.ts';
+import { limitField } from '../people/limits.ts';
 import { emailAddress } from '../person.ts';
 import {
-  dollarsAs,
   idempotencyHeader,
   idParameter,
   isoInstant,
   linkToken,
-  orNothing,
   seenVersion,
   seenVersionQuery,
   shownDollars,
 } from '../wire.ts';
 
-/** More than any visit costs. */
-const MAX_LIMIT_DOLLARS = 100_000;
-
 /** Inc GST, what a visit may cost without asking the payer; nothing without a limit. */
-const limit = orNothing(
-  dollarsAs(payerMessages.limitUnreadable)
-    .min(0, payerMessages.limitUnreadable)
-    .max(MAX_LIMIT_DOLLARS, payerMessages.limitUnreadable),
-);
+const limit = limitField(payerMessages.limitUnreadable);
 
 /** Who pays for a job or a site in place of its business. */
 export const payer = z.object({ Kind: z.enum(PAYER_KINDS), Name: z.string() }).meta({ id: 'Payer' });
@@ -50,6 +42,9 @@ export const payerOfSite = z
 export type PayerOfSite = z.infer<typeof payerOfSite>;
 
 const ofSite = z.object({ AssetLocationId: idParameter });
+
+/** What ends, as it was read: the versions of two are counted apart. */
+export const seenPayer = seenVersionQuery.extend({ SitePayerId: z.uuid(requestMessages.valueUnreadable) });
 
 /** The same in a list. */
 export const payerInList = payerOfSite
@@ -95,7 +90,7 @@ export const endPayer = endpoint({
   right: 'business',
   proof: 'recent',
   params: ofSite,
-  query: seenVersionQuery,
+  query: seenPayer,
   reply: z.object({}),
   errors: ['conflict', 'not_found'],
 });

@@ -8,6 +8,7 @@ import type { Deps } from '../../common/deps.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockCustomer } from '../customers/customers.queries.ts';
 import { findOwnSite } from '../sites/own-sites.ts';
 import { lockSitePayer, requireVersion } from './lock-site-payer.ts';
 import { presentPaidSite } from './payers.present.ts';
@@ -86,16 +87,18 @@ export async function endPayer(
     by,
     customerId,
     siteId,
+    id,
     version,
-  }: { by: CustomerDoer | StaffDoer; customerId: number; siteId: number; version: number },
+  }: { by: CustomerDoer | StaffDoer; customerId: number; siteId: number; id: string; version: number },
 ): Promise<void> {
   await transaction(deps.pool, async (tx) => {
-    if (!(await findOwnSite(tx, siteId, customerId)))
-      throw new Refusal('not_found', requestMessages.notFound);
-    const open = await openPayerOf(tx, siteId);
-    const found = open && (await lockSitePayer(tx, open.row.id));
+    const isTheirs = (await lockCustomer(tx, customerId)) && (await findOwnSite(tx, siteId, customerId));
+    if (!isTheirs) throw new Refusal('not_found', requestMessages.notFound);
+    const found = await openPayerOf(tx, siteId);
     // Somebody else ended it.
     if (!found) return;
+    // Versions begin anew with each request.
+    if (found.row.id !== id) throw new Refusal('conflict', payerMessages.changedMeanwhile);
     await end(deps, tx, { by, found, version });
   });
 }

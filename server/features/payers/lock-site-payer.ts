@@ -5,7 +5,7 @@ import { lockCustomer } from '../customers/customers.queries.ts';
 import { type SitePayer, sitePayerById } from './payers.queries.ts';
 
 /**
- * The payer of a site, read once its business is locked: whoever asks, accepts, changes, ends or books there waits for each
+ * The payer of a site, read once its business is locked: two who ask, accept, change, end or book there wait for each
  * other.
  * @returns null if it's gone, or the site has another business now
  */

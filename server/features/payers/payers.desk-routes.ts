@@ -23,6 +23,7 @@ export function deskPayerRoutes(app: FastifyInstance, deps: Deps, options: Route
       by,
       customerId: params.CustomerId,
       siteId: params.AssetLocationId,
+      id: query.SitePayerId,
       version: query.Version,
     });
     return {};

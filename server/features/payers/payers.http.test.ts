@@ -119,6 +119,11 @@ describe('[R12.09] a business that pays for another one’s site', () => {
         Version: job.Version,
       });
     expect(errorsOf((await answer(tenantId)).body)).toMatchObject([['PersonId', expect.any(String)]]);
+    // Somebody else's word needs a reason where another business pays.
+    const said = { UniqueId, SaidBy: 'The chef', Version: job.Version };
+    expect(
+      (await desk(kit.app, staff, `jobs/${id}/quote/approve`, { ...said, TotalIncGst: 906.29 })).status,
+    ).toBe(403);
     const { status, body } = await answer(landlordId);
     expect([status, body.Quotes?.[0].State]).toEqual([200, 'declined']);
   });
@@ -211,14 +216,14 @@ describe('[R12.09] a business that pays for another one’s site', () => {
     expect(errorsOf(cardless.body)?.map(([field]) => field)).toContain('CheckoutCardToken');
   });
 
-  test('ends from the next job on, whoever ends it; both at once end it once', async () => {
+  test('ends from the next job on, by either side; both at once end it once', async () => {
     const people = await tenantAndLandlord();
     const { kit, customer, landlord, siteId, landlordId } = people;
     const id = await paying(people);
     const before = await book(kit.app, customerForm(), { token: customer });
     const ends = await Promise.all([
       portalCall(kit, landlord, 'DELETE', `paid-sites/${id}?Version=2`),
-      portalCall(kit, customer, 'DELETE', `sites/${siteId}/payer?Version=2`),
+      portalCall(kit, customer, 'DELETE', `sites/${siteId}/payer?Version=2&SitePayerId=${id}`),
     ]);
     expect(ends.map(({ status }) => status)).toEqual([200, 200]);
     const letters = await deliverEmails(kit);
@@ -238,9 +243,10 @@ describe('[R12.09] a business that pays for another one’s site', () => {
     const people = await tenantAndLandlord();
     const { kit, customer, siteId } = people;
     const token = await asked(people);
+    const { SitePayerId } = (await portalCall(kit, customer, 'GET', 'payers')).body.Payers[0];
     const [accepted, withdrawn] = await Promise.all([
       acceptPaying(people, token),
-      portalCall(kit, customer, 'DELETE', `sites/${siteId}/payer?Version=1`),
+      portalCall(kit, customer, 'DELETE', `sites/${siteId}/payer?Version=1&SitePayerId=${SitePayerId}`),
     ]);
     const { body } = await portalCall(kit, customer, 'GET', 'payers');
     // Whichever came first counts, and the other is refused.

@@ -27,6 +27,7 @@ export function payerRoutes(app: FastifyInstance, deps: Deps, options: RouteOpti
       by,
       customerId: by.customerId,
       siteId: params.AssetLocationId,
+      id: query.SitePayerId,
       version: query.Version,
     });
     return {};

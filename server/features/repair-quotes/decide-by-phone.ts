@@ -48,10 +48,12 @@ export async function decideByPhone(
     if (!isDecided && !canBeAnswered(quote, job.state, deps.clock.now())) {
       throw new Refusal('conflict', deskQuoteMessages.notAnswerable);
     }
-    if (!isDecided && personId !== null) {
-      // The people of the business that pays answer (R12.09).
-      const site = { customerId: await billedCustomerOf(tx, job), locationId: job.locationId };
-      await requireMayAsk(tx, site, { personId, calledBy: null, reason: overrideReason, right: 'approve' });
+    // The people of the business that pays answer (R12.09), and nobody else answers for it without a reason.
+    const billed = await billedCustomerOf(tx, job);
+    if (!isDecided && (personId !== null || billed !== job.customerId)) {
+      const site = { customerId: billed, locationId: job.locationId };
+      const calledBy = personId === null ? saidBy : null;
+      await requireMayAsk(tx, site, { personId, calledBy, reason: overrideReason, right: 'approve' });
     }
     const answered = {
       job,

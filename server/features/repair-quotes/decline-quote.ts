@@ -57,7 +57,8 @@ async function declineTooLate(
   { job, quote, answer }: { job: JobRow; quote: QuoteRow; answer: QuoteAnswer & { reason: string | null } },
 ): Promise<Decided> {
   const { by, reason } = answer;
-  const { firstName, lastName } = await quoteCustomer(tx, await billedCustomerOf(tx, job));
+  const billed = await billedCustomerOf(tx, job);
+  const { firstName, lastName } = await quoteCustomer(tx, billed);
   const isByLink = by.kind === 'link';
   const name = isByLink ? by.name : `${firstName} ${lastName}`;
   // One that was declined before it was replaced has been read, and of a job that has ended nothing more follows.
@@ -68,7 +69,12 @@ async function declineTooLate(
         jobId: job.id,
         name: name ?? threadMessages.byLink,
         way: isByLink ? 'link' : 'page',
-        text: repairQuoteMessages.declinedTooLate(quoteNumber(job.id, quote.revision), quote.state, reason),
+        // The people of the site read the thread, and who pays for it may have named an amount.
+        text: repairQuoteMessages.declinedTooLate(
+          quoteNumber(job.id, quote.revision),
+          quote.state,
+          billed === job.customerId ? reason : null,
+        ),
         source: `quote-declined:${quote.id}`,
       })
     : null;

@@ -1,15 +1,13 @@
 import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import type { StaffDoer, TechnicianDoer } from '../../common/audit/record-audit.ts';
-import { and, eq } from '../../db/drizzle.ts';
-import { customers } from '../../db/schema/customers.ts';
-import { memberships, people } from '../../db/schema/people.ts';
+import { eq } from '../../db/drizzle.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal } from '../../platform/refusal.ts';
-import { membershipLimit } from '../accounts/accounts.queries.ts';
 import type { Actor } from '../jobs/move-job.ts';
+import { findMember } from '../people/people.queries.ts';
 import type { Upfront } from './upfront-limits.ts';
 
 /** Who answers: the person who is signed in, somebody with the emailed link, somebody on the phone to the office, or who gave a limit beforehand. */
@@ -41,7 +39,7 @@ export type Answerer = {
 /** Anyone can have the emailed link, so the timeline names nobody for an answer by link but the name that was typed. */
 export async function answererOf(tx: Transaction, by: AnsweredBy, customerId: number): Promise<Answerer> {
   if (by.kind === 'phone') {
-    const member = by.personId === null ? null : await memberOf(tx, by.personId, customerId);
+    const member = by.personId === null ? null : await findMember(tx, { customerId, personId: by.personId });
     if (by.personId !== null && !member) throw fieldRefusal('PersonId', deskQuoteMessages.notTheirPerson);
     const kept = {
       way: 'phone',
@@ -49,7 +47,7 @@ export async function answererOf(tx: Transaction, by: AnsweredBy, customerId: nu
       staffId: by.staff.id,
       personId: by.personId,
       role: member?.role ?? null,
-      limitCents: member?.limitCents ?? null,
+      limitCents: member?.approvesCents ?? null,
     } as const;
     return { actor: by.staff, kept };
   }
@@ -65,29 +63,14 @@ export async function answererOf(tx: Transaction, by: AnsweredBy, customerId: nu
     return { actor: sender, kept };
   }
   const { personId } = by;
-  const member = personId === null ? null : await memberOf(tx, personId, customerId);
-  const standing = { role: member?.role ?? null, limitCents: member?.limitCents ?? null };
+  const member = personId === null ? null : await findMember(tx, { customerId, personId });
+  const standing = { role: member?.role ?? null, limitCents: member?.approvesCents ?? null };
   if (by.kind === 'link') {
     const { name } = by;
     return { actor: { kind: 'link', name }, kept: { way: 'link', name, personId, ...standing } };
   }
   const name = member && `${member.firstName} ${member.lastName}`;
   return { actor: { kind: 'customer', name }, kept: { way: 'signed-in', name, personId, ...standing } };
-}
-
-async function memberOf(tx: Transaction, personId: number, customerId: number) {
-  const [member] = await tx
-    .select({
-      firstName: people.firstName,
-      lastName: people.lastName,
-      role: memberships.role,
-      limitCents: membershipLimit,
-    })
-    .from(memberships)
-    .innerJoin(people, eq(people.id, memberships.personId))
-    .innerJoin(customers, eq(customers.id, memberships.customerId))
-    .where(and(eq(memberships.personId, personId), eq(memberships.customerId, customerId)));
-  return member ?? null;
 }
 
 /** Keeps the first answer to a locked quote. */

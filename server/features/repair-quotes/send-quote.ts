@@ -66,7 +66,11 @@ export async function sendQuoteOf(
   const now = deps.clock.now();
   const draft = quoteDraft(body, job, now);
   const former = await newestQuoteOfJob(tx, jobId);
-  const isSent = former?.state === (goesAhead === 'surely' ? 'approved' : 'waiting');
+  // The same lines may be meant for another repair once somebody approved the first.
+  const isSent =
+    goesAhead === 'surely'
+      ? former?.state === 'approved' && former.decidedBeforehand && job.state === 'QuoteApproved'
+      : former?.state === 'waiting';
   if (former && isSent && (await saysTheSame(tx, former, draft))) return null;
   if (former && former.state !== 'approved') {
     await tx

@@ -7,6 +7,7 @@ import type {
 } from '../../../contracts/repair-quotes/upfront-limits.ts';
 import { isOpenJob } from '../../../domain/jobs/job-life.ts';
 import { centsFromDollars, dollarsFromCents } from '../../../domain/money/money.ts';
+import { mayDo } from '../../../domain/people/rights.ts';
 import { upfrontMessages } from '../../../domain/repair-quotes/upfront-messages.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
@@ -66,7 +67,11 @@ export async function setJobUpfront(
     if (!isOpenJob(job.state)) throw new Refusal('conflict', upfrontMessages.jobOver);
     const seen = own && wireInstant(own.setAt);
     if (seen !== form.SeenOn) throw new Refusal('conflict', upfrontMessages.changedMeanwhile);
-    if (limitCents !== null) requireMayGiveUpfront(membership, { siteId: job.locationId, limitCents });
+    // Without one of its own, a job goes by the limit of the business, which may be more.
+    const next = limitCents ?? (await upfrontOfBusiness(tx, customerId))?.limitCents ?? 0;
+    if (limitCents !== null || next > (own?.limitCents ?? 0)) {
+      requireMayGiveUpfront(membership, { siteId: job.locationId, limitCents: next });
+    }
     const now = deps.clock.now();
     await keepUpfront(tx, { jobId }, { limitCents, personId, at: toDate(now) });
     await raiseVersion(tx, jobId, { kind: 'customer', name: null }, now);
@@ -112,11 +117,14 @@ export async function setApprovalLimits(
     const isSame = (one: typeof Seen) =>
       one.DefaultLimitIncGst === before.DefaultLimitIncGst &&
       one.UpfrontLimitIncGst === before.UpfrontLimitIncGst;
-    if (isSame(form)) return before;
+    // One whose giver may not approve any more goes ahead with nothing until somebody else gives it.
+    const upfront = await upfrontOfBusiness(tx, customerId);
+    const isStale = upfront !== null && !mayDo(upfront.role, 'approve');
+    if (isSame(form) && !isStale) return before;
     if (!isSame(Seen)) throw new Refusal('conflict', upfrontMessages.changedMeanwhile);
     const limitCents = cents(UpfrontLimitIncGst);
     await setDefaultLimit(tx, customerId, cents(DefaultLimitIncGst));
-    if (UpfrontLimitIncGst !== before.UpfrontLimitIncGst) {
+    if (isStale || UpfrontLimitIncGst !== before.UpfrontLimitIncGst) {
       if (limitCents !== null) requireMayGiveUpfront(membership, { siteId: null, limitCents });
       await keepUpfront(tx, { customerId }, { limitCents, personId, at: toDate(deps.clock.now()) });
     }

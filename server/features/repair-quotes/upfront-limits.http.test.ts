@@ -205,10 +205,31 @@ describe('[R12.08] the limit', () => {
     expect((await give(people, 0)).body.Upfront).toMatchObject({ LimitIncGst: 0, IsOfJob: true });
     expect((await quote(people, { ...WITHIN, GoesAhead: true })).status).toBe(409);
     const { body } = await get(kit.app, `${jobPath(people.jobId)}/upfrontlimit`, customer);
+    // Taken back, the business's counts, which is more than she may give.
+    const anneke = await signedInMember(kit, 'anneke@marlowestreet.example', {
+      ...{ role: 'approver', siteIds: null, limitCents: 50_00 },
+    });
+    expect((await give(people, null, { SeenOn: body.Upfront.SetOn }, anneke)).status).toBe(422);
     expect((await give(people, null, { SeenOn: body.Upfront.SetOn })).body.Upfront).toMatchObject({
       LimitIncGst: 220,
       IsOfJob: false,
     });
+    expect((await quote(people, { ...WITHIN, GoesAhead: true })).body.State).toBe('QuoteApproved');
+  });
+
+  test('is given anew by an owner once who gave it may not approve any more', async () => {
+    const people = await visited();
+    const { kit, customer } = people;
+    const joel = await signedInMember(kit, JOEL, { role: 'owner', siteIds: null, limitCents: null });
+    const form = { DefaultLimitIncGst: null, UpfrontLimitIncGst: 220 };
+    const nothing = { DefaultLimitIncGst: null, UpfrontLimitIncGst: null };
+    expect((await put(kit, LIMITS, { ...form, Seen: nothing }, joel)).status).toBe(200);
+    await kit.deps.pool.query(
+      `update memberships set role = 'staff' where person_id = (select id from people where user_name = $1)`,
+      [JOEL],
+    );
+    expect((await quote(people, { ...WITHIN, GoesAhead: true })).status).toBe(409);
+    expect((await put(kit, LIMITS, { ...form, Seen: form }, customer)).body.UpfrontSetBy).toBe('Priya Nair');
     expect((await quote(people, { ...WITHIN, GoesAhead: true })).body.State).toBe('QuoteApproved');
   });
 });

@@ -94,7 +94,12 @@ export const presentUpfront = (upfront: Upfront | null): z.output<typeof upfront
 /** The limit of a business for its jobs without one of their own; null if it has none. */
 export async function upfrontOfBusiness(db: Queryable, customerId: number) {
   const [found] = await db
-    .select({ limitCents: upfrontLimits.limitCents, setAt: upfrontLimits.setAt, setBy: setter.name })
+    .select({
+      limitCents: upfrontLimits.limitCents,
+      setAt: upfrontLimits.setAt,
+      setBy: setter.name,
+      role: memberships.role,
+    })
     .from(upfrontLimits)
     .innerJoin(people, eq(people.id, upfrontLimits.personId))
     .innerJoin(

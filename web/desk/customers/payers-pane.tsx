@@ -131,6 +131,9 @@ function endForm({ CustomerId }: Customer, payer: Payer): FormSpec {
     fields: [],
     submit: isPaid ? 'End it' : 'Withdraw',
     send: () =>
-      deskCall(endPayerForCustomer, { params: { CustomerId, AssetLocationId }, query: { Version } }),
+      deskCall(endPayerForCustomer, {
+        params: { CustomerId, AssetLocationId },
+        query: { SitePayerId, Version },
+      }),
   };
 }

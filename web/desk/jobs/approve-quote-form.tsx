@@ -50,7 +50,7 @@ export function ApproveQuoteForm({ title, job, quote, onDone, onClose }: Approve
           label: 'Purchase order number',
           ...(!job.NeedsPoNumber && { note: 'optional' }),
         },
-        ...(people.People.length > 1 ? [OVERRIDE] : []),
+        ...(people.People.length > 1 || job.PaidBy ? [OVERRIDE] : []),
       ]}
       read={({ PoNumber, OverrideReason = '', ...typed }) => ({
         ...callerOf(people, typed),

@@ -40,7 +40,7 @@ export function DeclineQuoteForm({ title, job, onDone, onClose }: PhoneFormProps
       fields={[
         ...callerFields(people),
         { as: 'lines', name: 'Reason', label: 'Reason', note: 'optional', limit: MAX_DECLINE_REASON },
-        ...(people.People.length > 1 ? [OVERRIDE] : []),
+        ...(people.People.length > 1 || job.PaidBy ? [OVERRIDE] : []),
       ]}
       read={({ Reason, OverrideReason = '', ...typed }) => ({
         ...callerOf(people, typed),

@@ -6,6 +6,7 @@ import type {
   endPayer,
   listPaidSites,
   listSitePayers,
+  PayerInList,
 } from '../../../contracts/payers/payers.ts';
 import { type CallOf, call } from '../../client/call.ts';
 import { LIVE, readAgain, useQuery } from '../../client/query-client.ts';
@@ -38,8 +39,11 @@ export async function sendPayerRequest(
 }
 
 /** Withdraws the request, or ends that somebody pays. @throws ApiError */
-export async function endSitePayer(AssetLocationId: number, Version: number): Promise<void> {
-  await call<typeof endPayer>('DELETE', PATH, { params: { AssetLocationId }, query: { Version } });
+export async function endSitePayer({ AssetLocationId, SitePayerId, Version }: PayerInList): Promise<void> {
+  await call<typeof endPayer>('DELETE', PATH, {
+    params: { AssetLocationId },
+    query: { SitePayerId, Version },
+  });
   await readPayersAgain();
 }
 

@@ -6,6 +6,7 @@ import { ApiError } from '../../../client/api-error.ts';
 import form from '../../../forms/form.module.css';
 import { Form } from '../../../forms/form.tsx';
 import { useKeptFields } from '../../../forms/kept-form.ts';
+import { readDollars } from '../../../forms/read-dollars.ts';
 import { AskFirst } from '../../../ui/ask-first.tsx';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -20,7 +21,7 @@ import { readPaidSitesAgain, sendPaidSite, stopPaying, usePaidSites } from '../.
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { ACCOUNT_ROUTES } from '../../layout/paths/account-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
-import { faultsIn, limitOf, type PayerFaults, refusalOf } from './payer-faults.ts';
+import { faultsIn, type PayerFaults, refusalOf } from './payer-faults.ts';
 import styles from './payers.module.css';
 
 /** The sites of other businesses that the business pays for, with the limit of each (R12.09). */
@@ -105,7 +106,7 @@ function PaidSiteForm({ site }: { site: PaidSite }) {
     event.preventDefault();
     const json = {
       Version: draft.Version,
-      LimitIncGst: limitOf(draft.limit),
+      LimitIncGst: readDollars(draft.limit),
       ShowsAmounts: draft.showsAmounts,
     };
     const wrong = faultsIn(changePaidSite.body, json);

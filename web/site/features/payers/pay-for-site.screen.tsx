@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { acceptPayerRequest, type validatePayerRequest } from '../../../../contracts/payers/payers.ts';
+import { centsFromDollars } from '../../../../domain/money/money.ts';
 import { payerMessages } from '../../../../domain/payers/payer-messages.ts';
 import { acceptanceWords, PAYER_KIND_NAMES } from '../../../../domain/payers/who-pays.ts';
 import { peopleMessages } from '../../../../domain/people/people-messages.ts';
@@ -9,6 +10,7 @@ import { call } from '../../../client/call.ts';
 import styles from '../../../forms/form.module.css';
 import { Form } from '../../../forms/form.tsx';
 import { useKeptFields } from '../../../forms/kept-form.ts';
+import { readDollars } from '../../../forms/read-dollars.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
@@ -24,7 +26,7 @@ import { signOut } from '../../layout/sign-out.ts';
 import { EmailLinkInvalid } from '../accounts/email/email-link-invalid.tsx';
 import { LinkPending } from '../accounts/password/link-pending.tsx';
 import { forgetLinkToken, useLinkCheck, useLinkToken } from '../accounts/password/use-link-check.ts';
-import { faultsIn, limitOf, type PayerFaults, refusalOf } from './payer-faults.ts';
+import { faultsIn, type PayerFaults, refusalOf } from './payer-faults.ts';
 
 const TITLE = 'Pay for a site';
 
@@ -100,7 +102,7 @@ function Accepting({ token, asked }: { token: string; asked: Asked }) {
   const [faults, setFaults] = useState<PayerFaults>({});
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const limit = limitOf(fields.limit);
+  const limit = readDollars(fields.limit);
 
   async function accept(event: FormEvent) {
     event.preventDefault();
@@ -146,7 +148,7 @@ function Accepting({ token, asked }: { token: string; asked: Asked }) {
           payer: payer ?? 'your business',
           site: `${asked.LocationName}, ${asked.Address}`,
           business: asked.BusinessName,
-          limitCents: limit === null || Number.isNaN(limit) ? null : Math.round(limit * 100),
+          limitCents: typeof limit === 'number' ? centsFromDollars(limit) : null,
         })}{' '}
         Their people see no amounts unless you allow it. You can end it at any time.
       </p>

@@ -24,7 +24,3 @@ function collect(found: readonly (readonly [unknown, string])[]): PayerFaults {
   const known = found.filter(([name]) => FIELDS.includes(String(name)));
   return Object.fromEntries([...known].reverse());
 }
-
-/** Dollars as they're typed, or nothing; what can't be read is sent as something that the contract refuses. */
-export const limitOf = (typed: string): number | null =>
-  typed.trim() === '' ? null : Number(typed.replace(/[$,\s]/g, ''));

@@ -64,7 +64,7 @@ function EndPayer({ site, payer }: { site: SitePayerProps['site']; payer: PayerI
   const isPaid = payer.State === 'pays';
   async function end() {
     try {
-      await endSitePayer(site.AssetLocationId, payer.Version);
+      await endSitePayer(payer);
       alerts.show({
         kind: 'success',
         title: isPaid ? 'Ended. You pay from the next job on.' : 'Withdrawn. The link has ended.',
