@@ -36,6 +36,8 @@ export const importMessages = {
   leftOut: 'There is no place for this, or something else is there, so it is left out',
   columnLeftOut: (example: string) =>
     `This column isn't imported, and has values such as '${example}'. Choose what it holds, if they are needed`,
+  placeholderGives:
+    'Say which sites or what limit it is, or leave the cell empty for all sites and no limit of their own',
   placeholder: "This says that there is nothing, so it's read as empty. Leave such cells empty",
   orEmpty: (message: string) => `${message}. If there is none, leave the cell empty`,
   emailsTwo:

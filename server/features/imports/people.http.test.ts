@@ -119,3 +119,23 @@ test.each([
     expect(await deliverEmails(kit)).toEqual([]);
   },
 );
+
+test.each(['-', 'TBC', 'none'])(
+  '[R12.12] ‘%s’ for sites or a limit is a problem, and not all sites without a limit',
+  async (cell) => {
+    const { check, read, load, rows } = await importOffice(await testApp());
+    await load('customers', CUSTOMERS);
+    const { body: file } = await read(
+      'people',
+      `${HEAD}C1,,dana@harbour.example,Dana,Cruz,Approver,${cell},${cell}\n`,
+    );
+    expect(await check(file)).toMatchObject({
+      Refused: 1,
+      Findings: [
+        { Column: 'Sites', Message: messages.placeholderGives, IsProblem: true },
+        { Column: 'Limit', Message: messages.placeholderGives, IsProblem: true },
+      ],
+    });
+    expect(await rows('select from invitations')).toEqual([]);
+  },
+);

@@ -81,6 +81,9 @@ export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine
     if (cell.includes(ODD_BYTE)) notices.push({ field: name, message: messages.oddBytes });
     // There, '-' is what the record has.
     if (isOwn) said[name] = text;
+    // Empty, they'd give every site, and no limit.
+    else if (PLACEHOLDER.test(text) && (name === 'PersonSites' || name === 'PersonLimit'))
+      faults.push({ field: name, message: messages.placeholderGives });
     else if (PLACEHOLDER.test(text)) notices.push({ field: name, message: messages.placeholder });
     else if (TWO_EMAILS.test(text) && (name === 'Email' || name === 'PersonEmail'))
       faults.push({ field: name, message: messages.emailsTwo });
