@@ -67,7 +67,7 @@ describe('[R12.03] who hears', () => {
     }
   });
 
-  test('somebody who can act, always: whoever is quiet, has left, or is at other sites', () => {
+  test('always reach somebody who can act, although others are quiet, have left, or are at other sites', () => {
     const hears = fc.option(fc.subarray([...HEARD]));
     const siteIds = fc.option(fc.subarray([HERE, ELSEWHERE]));
     const person = fc.record({ role: fc.constantFrom(...BUSINESS_ROLES), siteIds, hears });

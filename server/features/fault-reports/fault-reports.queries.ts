@@ -1,11 +1,11 @@
 import { isAtSites, type SiteIds } from '../../db/at-sites.ts';
 import type { Queryable } from '../../db/client.ts';
-import { aliasedTable, and, desc, eq, gt, isNotNull, isNull, or, sql } from '../../db/drizzle.ts';
+import { aliasedTable, and, desc, eq, gt, isNull, or, sql } from '../../db/drizzle.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { faultReports } from '../../db/schema/fault-reports.ts';
 import { jobs } from '../../db/schema/jobs.ts';
-import { membershipSites, memberships, people } from '../../db/schema/people.ts';
+import { people } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 const settlers = aliasedTable(people, 'settler');
@@ -122,29 +122,13 @@ export async function bookOpen(
         eq(faultReports.customerId, customerId),
         isNull(faultReports.settledAt),
         or(
-          sql`${faultReports.assetId} = (select ${jobs.assetId} from ${jobs} where ${jobs.id} = ${settled.jobId})`,
+          // A machine that was moved since leaves its reports, and their photos, to the people of the earlier site.
+          sql`(${faultReports.assetId}, ${faultReports.locationId}) = (
+            select ${jobs.assetId}, ${jobs.locationId} from ${jobs} where ${jobs.id} = ${settled.jobId})`,
           eq(faultReports.id, reportId ?? 0),
         ),
       ),
     )
     .returning({ id: faultReports.id });
   return booked.map(({ id }) => id);
-}
-
-/** Who hears of a fault at a site: people of the business whose email is confirmed, with a role there. */
-export async function confirmedAt(
-  db: Queryable,
-  { customerId, siteId }: { customerId: number; siteId: number },
-): Promise<{ personId: number; role: 'owner' | 'manager' }[]> {
-  const isThere = sql`(${memberships.everySite} or exists (select from ${membershipSites}
-    where ${membershipSites.membershipId} = ${memberships.id} and ${membershipSites.locationId} = ${siteId}))`;
-  const found = await db
-    .select({ personId: people.id, role: memberships.role })
-    .from(memberships)
-    .innerJoin(people, eq(people.id, memberships.personId))
-    .where(and(eq(memberships.customerId, customerId), isNotNull(people.emailConfirmedAt), isThere))
-    .orderBy(memberships.id);
-  return found.flatMap(({ personId, role }) =>
-    role === 'owner' || role === 'manager' ? [{ personId, role }] : [],
-  );
 }

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { reportFault as reportFaultCall } from '../../../contracts/fault-reports/fault-reports.ts';
 import { isFoodAtRisk } from '../../../domain/equipment/food-at-risk.ts';
+import { hearsOfFault } from '../../../domain/fault-reports/fault-report.ts';
 import { faultReportMessages } from '../../../domain/fault-reports/fault-report-messages.ts';
-import { hearsOfFault } from '../../../domain/fault-reports/hears-of-fault.ts';
+import { isAtSite } from '../../../domain/people/rights.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { attemptLimit } from '../../common/attempts/attempt-limit.ts';
 import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
@@ -13,8 +14,9 @@ import { toDate } from '../../platform/clock.ts';
 import { ATTEMPTS } from '../../platform/limits.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { findOwnAsset } from '../equipment/find-own-equipment.ts';
+import { membersOf } from '../people/people.queries.ts';
 import { findOwnSite } from '../sites/own-sites.ts';
-import { confirmedAt, insertReport } from './fault-reports.queries.ts';
+import { insertReport } from './fault-reports.queries.ts';
 
 type Form = z.output<typeof reportFaultCall.body>;
 
@@ -49,7 +51,10 @@ export async function reportFault(
         reportedBy: personId,
         reportedAt: toDate(deps.clock.now()),
       });
-      const readers = hearsOfFault(await confirmedAt(tx, { customerId, siteId: locationId }), isAtRisk);
+      const there = (await membersOf(tx, customerId)).filter(
+        (one) => one.emailConfirmedAt !== null && isAtSite(one, locationId),
+      );
+      const readers = hearsOfFault(there, isAtRisk);
       await deps.queue.enqueue(
         tx,
         'send-mail',

@@ -42,7 +42,7 @@ export function invoiceContent(
       abn: customer.abn,
       address:
         street === null || suburb === null || state === null || postcode === null
-          ? // Whoever pays for somebody else isn't at their site.
+          ? // Somebody who pays for another business isn't at their site.
             customer.id === job.customerId
             ? addressLine(location)
             : null

@@ -208,25 +208,31 @@ export async function linkToSend(
   });
 }
 
-/** The job's page for its customer alone, who signs in there. */
-export const signedInUrl = ({ config }: Pick<Deps, 'config'>, jobId: number): string =>
-  `${config.publicUrl}/#/dashboard--job?RepairId=${jobId}`;
+/** The job's page for its customer alone, who signs in there; `businessId` for a reader who may belong to several businesses. */
+export const signedInUrl = (
+  { config }: Pick<Deps, 'config'>,
+  jobId: number,
+  businessId: number | null = null,
+): string =>
+  `${config.publicUrl}/#/dashboard--job?RepairId=${jobId}${businessId === null ? '' : `&business=${businessId}`}`;
 
 /**
  * Where an email leads its reader to follow a job: by a link, or signed in where none works any more (R11.05). A person's link is their own,
  * and only somebody who may move and cancel the visit gets one.
  */
 export async function followUrl(deps: Deps, jobId: number, reader: Reader | null = null): Promise<string> {
-  const link =
-    reader === null ? (await linkToSend(deps, 'email', jobId))?.href : await linkFor(deps, jobId, reader);
-  return link ?? signedInUrl(deps, jobId);
+  if (reader !== null) return urlFor(deps, jobId, reader);
+  return (await linkToSend(deps, 'email', jobId))?.href ?? signedInUrl(deps, jobId);
 }
 
-async function linkFor(deps: Deps, jobId: number, reader: Reader): Promise<string | null> {
-  if (!changesVisits(reader)) return null;
+async function urlFor(deps: Deps, jobId: number, reader: Reader): Promise<string> {
   return transaction(deps.pool, async (tx) => {
     const job = await lockJobRow(tx, jobId);
-    return job && keepJobLink(deps, tx, 'job', job, { personId: reader.personId });
+    const link =
+      job &&
+      changesVisits(reader) &&
+      (await keepJobLink(deps, tx, 'job', job, { personId: reader.personId }));
+    return link || signedInUrl(deps, jobId, job?.customerId);
   });
 }
 

@@ -1,4 +1,5 @@
 import { foodWords, NO_FOOD_ANSWERS } from '../../../domain/equipment/food-at-risk.ts';
+import { isAtSite, mayDo } from '../../../domain/people/rights.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { formatInstantDay, formatInstantTime, zoneName } from '../../../domain/visits/dates.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
@@ -10,7 +11,7 @@ import { findMember } from '../../features/people/people.queries.ts';
 
 /**
  * A manager or an owner hears of a fault that somebody of the business reported (R12.03); null once it's booked or put aside, and for
- * somebody who doesn't belong to the business any more.
+ * somebody who has no such role at that site any more.
  */
 export async function writeFaultReported(
   { db, config, catalogue }: Deps,
@@ -20,7 +21,7 @@ export async function writeFaultReported(
   if (!found || found.report.settledAt !== null) return null;
   const { report, location, asset, reporter } = found;
   const reader = await findMember(db, { customerId: report.customerId, personId });
-  if (!reader) return null;
+  if (!reader || !mayDo(reader.role, 'visits') || !isAtSite(reader, report.locationId)) return null;
   const { brand, publicUrl } = config;
   const who = reporter ? `${reporter.firstName} ${reporter.lastName}` : 'Somebody';
   const machine = asset && equipmentName(typeName(catalogue.current(), asset.equipmentTypeId), asset);

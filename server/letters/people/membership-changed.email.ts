@@ -42,7 +42,7 @@ export async function writeMembershipChanged(
         ...limitLine(member),
       ],
     },
-    button: { label: 'Open your account', href: `${publicUrl}/#/dashboard` },
+    button: { label: 'Open your account', href: `${publicUrl}/#/dashboard?business=${customerId}` },
     blocks: [
       {
         as: 'paragraphs',
@@ -53,12 +53,12 @@ export async function writeMembershipChanged(
   });
 }
 
-const limitLine = ({ role, limitCents }: Member): LetterLine[] =>
+const limitLine = ({ role, approvesCents }: Member): LetterLine[] =>
   hasLimit(role)
     ? [
         {
           label: 'Limit',
-          value: limitCents === null ? 'None' : `${formatMoney(limitCents)} inc GST for a job`,
+          value: approvesCents === null ? 'None' : `${formatMoney(approvesCents)} inc GST for a job`,
         },
       ]
     : [];

@@ -15,6 +15,6 @@ export const factsForBilled = (
 ): BookingFacts =>
   bookingFacts({ ...booking, customer: { ...booking.customer, ...asRead(customer, reader) } }, deps);
 
-/** The quote's page, for who is signed in. */
-export const quoteUrl = ({ config }: Pick<Deps, 'config'>, jobId: number): string =>
-  `${config.publicUrl}/#/dashboard--quote?RepairId=${jobId}`;
+/** The quote's page, for who is signed in at the business that's billed. */
+export const quoteUrl = ({ config }: Pick<Deps, 'config'>, { customer, job }: QuoteRecord): string =>
+  `${config.publicUrl}/#/dashboard--quote?RepairId=${job.id}&business=${customer.id}`;

@@ -146,7 +146,7 @@ export async function writeQuoteDecided(
       total: { cents: quote.totalCents, gstCents: quote.gstCents },
     },
     button: isForOther(record)
-      ? { label: 'See the quote', href: quoteUrl(deps, quote.jobId) }
+      ? { label: 'See the quote', href: quoteUrl(deps, record) }
       : { label: 'Follow the job', href: await followUrl(deps, quote.jobId, reader) },
     blocks: [
       ...leftBlock(lines),

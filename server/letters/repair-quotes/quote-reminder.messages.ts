@@ -46,7 +46,7 @@ export async function writeQuoteReminder(
   const { brand, customer, job, reference, equipment, makeAndModel } = facts;
   const now = deps.clock.now();
   const { stamp, nextLine } = jobProgress(job, { state: 'QuoteWaiting', now, phone: brand.phone });
-  const jobUrl = isForOther(record) ? quoteUrl(deps, job.id) : await followUrl(deps, job.id, reader);
+  const jobUrl = isForOther(record) ? quoteUrl(deps, record) : await followUrl(deps, job.id, reader);
   return writeLetter({
     brand,
     key: `quote-${quoteId}-reminder-${quote.reminded}`,

@@ -44,7 +44,7 @@ export async function writeQuoteWithdrawn(
       lines: [...jobLines(facts), nextLine],
     },
     button: isForOther(record)
-      ? { label: 'See the quote', href: quoteUrl(deps, job.id) }
+      ? { label: 'See the quote', href: quoteUrl(deps, record) }
       : { label: 'See the job', href: await followUrl(deps, job.id, reader) },
     blocks: [
       { heading: 'Why', as: 'paragraphs', items: event.note ? [event.note] : [] },

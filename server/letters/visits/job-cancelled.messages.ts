@@ -67,7 +67,7 @@ export async function writeJobCancelled(
   const wasAttended = timeline.some(({ state }) => state === 'InProgress');
   const isOwn = isCancelledFree(timeline);
   const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
-  const jobUrl = signedInUrl(deps, jobId);
+  const jobUrl = signedInUrl(deps, jobId, reader && job.customerId);
   return writeLetter({
     brand,
     key: `job-${jobId}-cancelled`,

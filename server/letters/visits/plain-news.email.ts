@@ -23,6 +23,7 @@ export async function writePlainNews(
   const booking = jobId === null ? null : await findBooking(deps.db, jobId, reader);
   if (jobId === null || !booking) return null;
   const facts = bookingFacts(booking, deps);
+  const jobUrl = signedInUrl(deps, jobId, booking.job.customerId);
   const { brand, job, reference, equipment, makeAndModel, shop, address, arrival, zone } = facts;
   const { unconfirmed } = LETTER_RULES[task.mail];
   const words = typeof unconfirmed === 'object' ? unconfirmed.words : 'Visit booked';
@@ -52,11 +53,11 @@ export async function writePlainNews(
         { label: 'Where', value: shop, more: address },
       ],
     },
-    button: { label: 'See the job', href: signedInUrl(deps, jobId) },
+    button: { label: 'See the job', href: jobUrl },
     blocks: [
       { as: 'paragraphs', items: [`If it can't wait, call ${brand.phone}, 24x7, and give the reference.`] },
     ],
     reason: `You're getting this because you chose to hear of visits at ${shop}.`,
-    attachments: isCalendar ? [calendarAttachment(facts, signedInUrl(deps, jobId))] : [],
+    attachments: isCalendar ? [calendarAttachment(facts, jobUrl)] : [],
   });
 }

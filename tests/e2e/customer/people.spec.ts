@@ -83,4 +83,16 @@ test('[R12.04, R12.02] An owner invites a manager, who makes an account by the l
   ).toBeVisible();
   await page.reload();
   await expect(choice.locator('option:checked')).toHaveText('Harbour Grill');
+
+  // An email's link is about the business that it names.
+  const [own] = await sql<{ id: string }>(
+    server,
+    `select id from customers where user_name = 'priya@marlowestreet.example'`,
+  );
+  await page.goto(`/#/dashboard?business=${own?.id}`);
+  await expect(choice.locator('option:checked')).not.toHaveText('Harbour Grill');
+  await joel.isAtDashboard();
+  await choice.selectOption('Harbour Grill');
+  await expect(choice.locator('option:checked')).toHaveText('Harbour Grill');
+  await joel.isAtDashboard();
 });

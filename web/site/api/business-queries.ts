@@ -60,6 +60,18 @@ function useRead(): { businesses: OwnBusinesses | undefined; isFailed: boolean }
   return { businesses: data ?? known, isFailed: error !== null };
 }
 
+/** Makes the tab about the business that an email's link names, if it's one of the person's; 0 names none. @returns whether it is */
+export function useBusinessOfLink(named: number): boolean {
+  const { businesses, isFailed } = useRead();
+  const current = chosenBusiness();
+  const isElsewhere =
+    businesses?.Businesses.some(({ CustomerId, IsCurrent }) => CustomerId === named && !IsCurrent) ?? false;
+  useEffect(() => {
+    if (isElsewhere && current !== named) chooseBusiness(named);
+  }, [isElsewhere, current, named]);
+  return !named || isFailed || (businesses !== undefined && !isElsewhere);
+}
+
 /** Loads them again after one was joined or left, or somebody's role changed. */
 export async function refreshBusinesses(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: KEY });

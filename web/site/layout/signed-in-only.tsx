@@ -1,7 +1,8 @@
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useStoredValue } from '../../browser/stored-value.ts';
 import { tabBusiness } from '../api/business-choice.ts';
+import { useBusinessOfLink } from '../api/business-queries.ts';
 import { useAuth } from '../api/stored-auth.ts';
 import { useJustActivated } from './activated-store.ts';
 import { ACCOUNT_ROUTES } from './paths/account-paths.ts';
@@ -22,8 +23,23 @@ export function SignedInOnly() {
   const business = useStoredValue(tabBusiness);
   const justActivated = useJustActivated();
   const [seen, setSeen] = useState(userName);
+  const [query, setQuery] = useSearchParams();
+  const named = query.get('business');
+  const isHere = useBusinessOfLink(Number(named ?? 0));
+  // From then on the tab can be about another one.
+  useEffect(() => {
+    if (userName === undefined || !isHere || named === null) return;
+    setQuery(
+      (before) => {
+        before.delete('business');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [userName, isHere, named, setQuery]);
   if (userName !== undefined && userName !== seen) setSeen(userName);
   if (userName === undefined) return <ToSignIn userName={seen ?? ''} />;
+  if (!isHere) return null;
   return (
     <Fragment key={`${userName} ${business}`}>
       <Outlet />

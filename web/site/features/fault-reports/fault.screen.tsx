@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { MAX_PROBLEM_PHOTOS } from '../../../../domain/constants.ts';
 import { useNow } from '../../../browser/clock.ts';
@@ -12,8 +12,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { PhotoGallery } from '../../../ui/photos/photo-gallery.tsx';
 import { dayOf } from '../../../ui/words/day-words.ts';
 import { dayAndTime } from '../../../ui/words/instant-words.ts';
-import { chooseBusiness, chosenBusiness } from '../../api/business-choice.ts';
-import { useBusinesses, useMay } from '../../api/business-queries.ts';
+import { useMay } from '../../api/business-queries.ts';
 import { addFaultPhoto, type FaultReport, useFaultReport } from '../../api/fault-queries.ts';
 import { usePhotoUploads } from '../../booking/photos/send-photos.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
@@ -28,10 +27,9 @@ import { FoodNow } from './food-now.tsx';
 /** A reported fault: a manager books a visit for it or puts it aside, and its reporter reads which (R12.03). */
 export function FaultScreen() {
   const [query] = useSearchParams();
-  const isHere = useBusinessOfLink(Number(query.get('business')));
   const asked = Number(query.get('id'));
   const id = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
-  const { data: report, error, refetch } = useFaultReport(isHere ? id : null);
+  const { data: report, error, refetch } = useFaultReport(id);
   if (id === null) return <Navigate to={EQUIPMENT_ROUTES.register} replace />;
   return (
     <PortalPage
@@ -55,19 +53,6 @@ export function FaultScreen() {
       )}
     </PortalPage>
   );
-}
-
-/** Makes the tab about the business that an email's link names, if it's one of the person's. @returns whether it is */
-function useBusinessOfLink(named: number): boolean {
-  const businesses = useBusinesses()?.Businesses;
-  const current = chosenBusiness();
-  const isTheirs = businesses?.some(({ CustomerId }) => CustomerId === named) ?? false;
-  const isElsewhere =
-    isTheirs && !businesses?.some(({ CustomerId, IsCurrent }) => IsCurrent && CustomerId === named);
-  useEffect(() => {
-    if (isElsewhere && current !== named) chooseBusiness(named);
-  }, [isElsewhere, current, named]);
-  return !named || (businesses !== undefined && !isElsewhere);
 }
 
 function leadOf({ ReportedBy, ReportedOn, TimeZone, IsYours }: FaultReport): string {
