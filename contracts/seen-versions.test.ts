@@ -38,6 +38,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST warranty-requests/{Id}/answer': 'an open request; another answer is refused',
   'POST technicians/{TechnicianId}/visits/give': 'each visit, by its own Version',
   'POST due-services/visits': 'each service, by its own Version',
+  'POST due-services/rounds': 'each service, by its own Version',
+  'POST due-services/rounds/undo': 'each job, by its own Version',
   'POST inbox/{Kind}/{Subject}/take': 'who had it when it was read, by TakenById',
   'POST needs/dealt-with': 'the need as it was read, by Since',
   'POST needs/put-off': 'the need as it was read, by Since',

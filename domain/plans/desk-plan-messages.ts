@@ -41,6 +41,15 @@ export const deskPlanMessages = {
   sameLineTwice: 'The same service of the same machine is chosen twice. Skip one of them first.',
   machineRetired: (machine: string) => `${machine} is retired. Skip its service with a reason.`,
   servicesRequired: (most: number) => `A visit has 1 to ${most} services`,
+  roundWrong: (most: number) => `A round has 1 to ${most} visits`,
+  roundRefused: 'Nothing is booked yet. Look at the visits that are marked, and book again.',
+  noWindowOpen: (days: string) =>
+    `No window is open ${days}: holidays, full windows or the site's hours are in the way.`,
+  nobodyLicensed: (days: string) => `No tech has the licence that it needs ${days}.`,
+  nobodyFree: (days: string) => `No tech has room for it ${days}.`,
+  siteElsewhere: 'Its postcode is in none of the regions: choose a day and a tech yourself.',
+  notAsBooked: (job: string, now: string) =>
+    `${job} isn't as it was booked any more, so nothing is undone. ${now} Cancel the jobs one by one.`,
   sayWhy: (warnings: string) =>
     `${warnings} Choose another time or tech, or say why it's planned all the same.`,
 } as const;

@@ -4,4 +4,6 @@ export const planMessages = {
   problem: 'Planned maintenance',
   /** What a visit costs that a plan covers. */
   partOf: (plan: string) => `Part of ${plan}`,
+  /** On a visit that the office takes back. */
+  roundUndone: 'Booked by mistake: we will find another day.',
 } as const;

@@ -19,16 +19,22 @@ import { NO_FOOD } from '../bookings/checkout.ts';
 import { insertJob, type NewJob } from '../bookings/store-booking.ts';
 import { isForgotten, lockCustomer } from '../customers/customers.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
-import { lockJobRow } from '../jobs/move-job.ts';
+import { type JobRow, lockJobRow } from '../jobs/move-job.ts';
 import { askedVisit } from '../visits/asked-visit.ts';
 import { scheduleLocked } from '../visits/schedule-job.ts';
+import type { News } from '../visits/visit-news.ts';
 import { type DueRow, dueByIds, presentService } from './due.queries.ts';
 import { lockPlan } from './plans.queries.ts';
 import { changeOccurrence, refuseSettled } from './settle-service.ts';
 
 type Form = z.output<typeof bookPlanVisitCall.body>;
 type Booked = Reply<typeof bookPlanVisitCall>;
-type Booking = { by: StaffDoer; key: string; fingerprint: string; form: Form };
+type Booking = {
+  by: StaffDoer;
+  form: Form;
+  /** Gets the news of it in place of the queue. */
+  told?: { job: JobRow; news: News }[];
+};
 
 /** What a plan visit goes into with a reason alone: more than other visits, because its day can be any of its span. */
 const NEEDS_REASON = ['full', 'hours', 'leave', 'unlicensed'] as const;
@@ -47,7 +53,9 @@ export async function bookPlanVisit(
   let warnings: Booked['Warnings'] = [];
   const { id } = await bookOnce(deps, { key, fingerprint, booker: null }, () =>
     transaction(deps.pool, async (tx) => {
-      const booked = await book(deps, tx, { by, key, fingerprint, form });
+      const booked = await bookVisit(deps, tx, { by, form });
+      const { id: jobId, createdAt } = booked.job;
+      await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });
       warnings = booked.warnings;
       return booked.job;
     }),
@@ -56,11 +64,15 @@ export async function bookPlanVisit(
   return { RepairId: id, BookingReference, Warnings: warnings };
 }
 
-async function book(
+/**
+ * Books a visit in a transaction.
+ * @throws Refusal `not_found`, `conflict`, `invalid_fields`
+ */
+export async function bookVisit(
   deps: Deps,
   tx: Transaction,
-  { by, key, fingerprint, form }: Booking,
-): Promise<{ job: BookedJob; warnings: Booked['Warnings'] }> {
+  { by, form, told }: Booking,
+): Promise<{ job: BookedJob; version: number; warnings: Booked['Warnings'] }> {
   const rows = await lockedServices(deps, tx, form);
   const [{ plan, site, asset }] = rows as [DueRow];
   const { Date: date, TimeWindow, Time, TechnicianId, OverrideReason } = form;
@@ -79,7 +91,6 @@ async function book(
     hasTime: false,
     plan: { id: plan.id, name },
   });
-  await insertBookingKey(tx, { key, fingerprint, jobId, createdAt });
   // Before it's scheduled: they say how long it takes, and which licences it needs.
   for (const { occurrence } of rows) {
     await changeOccurrence(deps, tx, { id: occurrence.id, by, outcome: { state: 'booked', jobId } });
@@ -90,6 +101,7 @@ async function book(
     by,
     visit: { ...at, TechnicianId, OverrideReason },
     needsReason: NEEDS_REASON,
+    ...(told && { told }),
     withoutReason: (broken) => messages.sayWhy(broken.map(({ Message }) => Message).join(' ')),
   });
   await recordAudit(tx, deps, {
@@ -102,7 +114,7 @@ async function book(
       after: { planId: plan.id, services: rows.map(({ occurrence }) => occurrence.id), ...written },
     },
   });
-  return { job: { ...columns, id: jobId, createdAt }, warnings };
+  return { job: { ...columns, id: jobId, createdAt }, version: job.version, warnings };
 }
 
 /**

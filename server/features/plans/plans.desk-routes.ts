@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import * as due from '../../../contracts/plans/due-services.ts';
 import * as plans from '../../../contracts/plans/plans.ts';
+import * as rounds from '../../../contracts/plans/rounds.ts';
 import * as serviceTypes from '../../../contracts/plans/service-types.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type RouteOptions, route } from '../../common/http/route.ts';
 import { bookPlanVisit } from './book-plan-visit.ts';
+import { bookRound } from './book-round.ts';
 import { listDue } from './list-due.ts';
 import { acceptPlan, endPlan } from './plan-life.ts';
+import { proposeRound } from './propose-round.ts';
 import { listPlans, readPlan } from './read-plans.ts';
 import { allServiceTypes, licenceKindsOf, presentServiceType } from './service-types.queries.ts';
 import { recordService, skipService } from './settle-service.ts';
 import { addServiceType, changeServiceType } from './store-service-type.ts';
+import { undoRound } from './undo-round.ts';
 import { changePlan, draftPlan, removePlan } from './write-plan.ts';
 
 /** Service types and maintenance plans, for staff. */
@@ -49,6 +53,13 @@ export function planRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   route(app, due.bookPlanVisit, options, ({ headers, body, by }) =>
     bookPlanVisit(deps, { by, key: headers['idempotency-key'], form: body }),
   );
+  route(app, rounds.proposeRound, options, async ({ body }) => ({
+    Proposals: await proposeRound(deps, body.Visits),
+  }));
+  route(app, rounds.bookRound, options, ({ headers, body, by }) =>
+    bookRound(deps, { by, key: headers['idempotency-key'], form: body }),
+  );
+  route(app, rounds.undoRound, options, ({ body, by }) => undoRound(deps, { by, asked: body.Jobs }));
   route(app, due.skipService, options, ({ params, body, by }) =>
     skipService(deps, { id: params.OccurrenceId, by, version: body.Version, reason: body.Reason }),
   );

@@ -1,4 +1,5 @@
 import type { LicenceKind, MachineLicences } from '../../../domain/visits/licence-kinds.ts';
+import type { Equipment } from '../../catalogue/equipment.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { eq, inArray } from '../../db/drizzle.ts';
@@ -40,16 +41,29 @@ export async function workOf(
     .where(inArray(planOccurrences.jobId, ids));
   return ({ id, equipmentTypeId }) => {
     const services = rows.filter(({ jobId }) => jobId === id);
-    const typeIds = new Set([equipmentTypeId, ...services.map((each) => each.equipmentTypeId)]);
-    const needed = new Map<string, LicenceKind>();
-    for (const typeId of typeIds) {
-      for (const kind of equipment.licences(typeId).needed) needed.set(kind.name, kind);
-    }
-    for (const { licence } of services) if (licence) needed.set(licence.name, licence);
+    const typeIds = [equipmentTypeId, ...services.map((each) => each.equipmentTypeId)];
     const minutes = services.reduce((sum, each) => sum + each.minutes, 0);
     return {
-      licences: { needed: [...needed.values()], all: equipment.licenceKinds },
+      licences: licencesFor(
+        equipment,
+        typeIds,
+        services.map(({ licence }) => licence),
+      ),
       minutes: services.length === 0 ? null : minutes,
     };
   };
+}
+
+/** The licences that machines of some types need, and those that their services need besides. */
+export function licencesFor(
+  equipment: Equipment,
+  typeIds: readonly number[],
+  ofServices: readonly (LicenceKind | null)[],
+): MachineLicences {
+  const needed = new Map<string, LicenceKind>();
+  for (const typeId of new Set(typeIds)) {
+    for (const kind of equipment.licences(typeId).needed) needed.set(kind.name, kind);
+  }
+  for (const licence of ofServices) if (licence) needed.set(licence.name, licence);
+  return { needed: [...needed.values()], all: equipment.licenceKinds };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { rankedTechnician } from '../../../contracts/jobs/who-can-take.ts';
 import type { MachineLicences } from '../../../domain/visits/licence-kinds.ts';
+import { addDays } from '../../../domain/visits/local-time.ts';
 import { usualStart, type VisitPromise } from '../../../domain/visits/planned-time.ts';
 import { isFree, rankTakers, type Stop } from '../../../domain/visits/who-can-take.ts';
 import type { PlaceQuery } from '../../catalogue/places.ts';
@@ -13,10 +14,11 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { allTechnicians, type Technician } from './technicians.queries.ts';
 
 /** From stops in a week before and after a visit it's known where a technician usually is. */
-const AROUND_MS = 7 * 24 * 3_600_000;
+const AROUND_DAYS = 7;
+const AROUND_MS = AROUND_DAYS * 24 * 3_600_000;
 
 /** A visit that somebody should take. */
-type Asked = {
+export type Asked = {
   /** The site's local date. */
   date: string;
   promise: VisitPromise;
@@ -83,6 +85,37 @@ export async function shareVisits(
       return { ...ranked(deps, technicians, visit, others), bestId };
     }),
     all: all.sort((a, b) => b.free - a.free || a.name.localeCompare(b.name)),
+  };
+}
+
+/**
+ * Who is free for one after the other of some visits of a time (R13.07), best first; a visit counts for those after it once it's
+ * given to somebody.
+ */
+export async function rankInTurn(
+  deps: Pick<Deps, 'db' | 'catalogue' | 'clock'>,
+  technicians: readonly Technician[],
+  time: VisitPromise,
+) {
+  const others = await visitsAround(deps, {
+    jobId: null,
+    technicianIds: technicians.map(({ id }) => id),
+    promises: [time],
+  });
+  const byDate = Map.groupBy(others, ({ date }) => date);
+  const around = (date: string) =>
+    Array.from({ length: 2 * AROUND_DAYS + 1 }, (_, at) => addDays(date, at - AROUND_DAYS));
+  return {
+    rank: (asked: Asked): Ranked =>
+      ranked(
+        deps,
+        technicians,
+        asked,
+        around(asked.date).flatMap((day) => byDate.get(day) ?? []),
+      ),
+    give(asked: Asked, taker: RankedTechnician): void {
+      byDate.set(asked.date, [...(byDate.get(asked.date) ?? []), stopOf(deps, asked, taker)]);
+    },
   };
 }
 

@@ -77,6 +77,8 @@ type Scheduling = {
   /** What needs a reason; without one, what the office reads. */
   needsReason?: readonly Warnings[number]['Kind'][];
   withoutReason?: (broken: Warnings) => string;
+  /** Gets the news in place of the queue, so that several visits can be told at once; left out, it's queued. */
+  told?: { job: JobRow; news: News }[];
 };
 
 /**
@@ -93,6 +95,7 @@ export async function scheduleLocked(
     visit,
     needsReason = NEEDS_REASON,
     withoutReason = () => deskVisitMessages.overrideReasonNeeded,
+    told,
   }: Scheduling,
 ): Promise<{ warnings: Warnings; written: Record<string, unknown> | null }> {
   const asked = await askedVisit(deps, tx, job, visit);
@@ -135,7 +138,8 @@ export async function scheduleLocked(
     state: 'planned' as const,
   };
   const news = await keepPlan(deps, tx, job, { by, change, plan });
-  if (news) await queueNews(deps, tx, job, news);
+  if (news && told) told.push({ job, news });
+  else if (news) await queueNews(deps, tx, job, news);
   return { warnings, written: broken.length > 0 ? { overrideReason } : {} };
 }
 

@@ -1,13 +1,13 @@
 import type { ToldState } from '../../../domain/visits/visit-states.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, inArray, isNotNull, isNull, or, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, or } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { jobEvents } from '../../db/schema/jobs.ts';
-import { memberships } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type JobRow, markUndone, tellTogether } from '../jobs/move-job.ts';
 import { toldWith } from '../jobs/timeline.ts';
+import { hearersOf } from '../messages/hearers.queries.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
 import { dropQueuedText } from '../messages/texts/queue-text.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
@@ -112,7 +112,7 @@ export async function queueNews(deps: Deps, tx: Transaction, job: JobRow, news: 
   });
 }
 
-/** The news of several visits; a customer with more than one of them gets one message (R14.04). */
+/** The news of several visits; those of a customer that the same people hear of are one message (R14.04, R13.07). */
 export async function queueAllNews(
   deps: Deps,
   tx: Transaction,
@@ -126,12 +126,17 @@ export async function queueAllNews(
         inArray(customers.id, [...new Set(told.map(({ job }) => job.customerId))]),
         // An address that nobody has confirmed gets one visit's reference and time, no more (R2.05).
         or(isNull(customers.userName), isNotNull(customers.emailConfirmedAt)),
-        // Several people of a business hear of different sites (R12.03).
-        sql`(select count(*) from ${memberships} where ${memberships.customerId} = ${customers.id}) <= 1`,
       ),
     );
   const hearsOnce = new Set(people.map(({ id }) => id));
-  const messages = Map.groupBy(told, ({ job }) => (hearsOnce.has(job.customerId) ? -job.customerId : job.id));
+  const keyed: { job: JobRow; news: News; key: string }[] = [];
+  for (const { job, news } of told) {
+    // Several people of a business hear of different sites (R12.03).
+    const hearers = await hearersOf(tx, 'visit', { customerId: job.customerId, jobIds: [job.id] });
+    const key = `${job.customerId} ${hearers.map(({ personId, isBooker }) => `${personId} ${isBooker}`)}`;
+    keyed.push({ job, news, key: hearsOnce.has(job.customerId) ? key : `job ${job.id}` });
+  }
+  const messages = Map.groupBy(keyed, ({ key }) => key);
   for (const together of messages.values()) {
     // What somebody waits for in vain decides how they hear.
     const [first, ...others] = together.toSorted(

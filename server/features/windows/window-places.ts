@@ -128,6 +128,39 @@ export async function fullWindows(
   return fullOfRegion(db).execute({ region, from, to: to > tomorrow ? to : tomorrow });
 }
 
+/** How many visits the windows of a region still take, from one date to another: those with a limit, and 0 of those that are closed. */
+export async function placesLeft(
+  db: Queryable,
+  { region, from, to }: { region: string; from: string; to: string },
+): Promise<{ date: string; window: TimeWindow; left: number }[]> {
+  const taken = db.$count(
+    visits,
+    and(
+      eq(visits.region, windowLimits.region),
+      eq(visits.date, sql`"day"::date`),
+      eq(visits.timeWindow, windowLimits.timeWindow),
+      sql`${visits.state} <> 'calledOff'`,
+    ),
+  );
+  const limited = await db
+    .select({
+      date: sql<string>`"day"::date::text`,
+      window: windowLimits.timeWindow,
+      left: sql<number>`${windowLimits.places} - ${taken}`.mapWith(Number),
+    })
+    .from(windowLimits)
+    .innerJoin(
+      sql`generate_series(${from}::date, ${to}::date, interval '1 day') as "day"`,
+      sql`extract(isodow from "day") = ${windowLimits.weekday}`,
+    )
+    .where(eq(windowLimits.region, region));
+  const closed = await db
+    .select({ date: windowClosures.date, window: windowClosures.timeWindow })
+    .from(windowClosures)
+    .where(and(eq(windowClosures.region, region), between(windowClosures.date, from, to)));
+  return [...limited, ...closed.map((each) => ({ ...each, left: 0 }))];
+}
+
 const fullOfRegion = preparedOnce((db) => {
   const region = sql.placeholder('region');
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];

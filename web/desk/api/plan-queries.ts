@@ -57,14 +57,13 @@ export async function readPlansAgain(): Promise<void> {
   await Promise.all([readAgain(PLANS), readAgain(DUE)]);
 }
 
-/** The version of a service on the list as it is now; 0 for one that has left it. @throws ApiError */
-export async function freshDueVersion(
+/** The versions of the services on the list as they are now, by their ids. @throws ApiError */
+export async function freshDueVersions(
   month: string,
   region: string | undefined,
-  id: number,
-): Promise<number> {
+): Promise<ReadonlyMap<number, number>> {
   await readAgain(DUE);
   const { Visits, Visited } = await deskCall(listDue, { query: { Month: month, Region: region } });
   const all = [...Visits, ...Visited].flatMap(({ Services }) => Services);
-  return all.find(({ OccurrenceId }) => OccurrenceId === id)?.Version ?? 0;
+  return new Map(all.map(({ OccurrenceId, Version }) => [OccurrenceId, Version]));
 }

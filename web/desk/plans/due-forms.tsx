@@ -4,7 +4,7 @@ import { addDays } from '../../../domain/visits/local-time.ts';
 import { randomId } from '../../browser/random-id.ts';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { sendTo } from '../api/desk-call.ts';
-import { type DueService, freshDueVersion } from '../api/plan-queries.ts';
+import { type DueService, freshDueVersions } from '../api/plan-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
 import { TIME_FIELDS } from '../jobs/visit-forms.tsx';
 import { ActionForm, type FormSpec } from '../parts/action-form.tsx';
@@ -16,7 +16,7 @@ export type ListPlace = { month: string; region: string | undefined };
 
 const seen = ({ OccurrenceId, Version }: DueService, { month, region }: ListPlace) => ({
   Version,
-  fresh: () => freshDueVersion(month, region, OccurrenceId),
+  fresh: async () => (await freshDueVersions(month, region)).get(OccurrenceId) ?? 0,
 });
 
 export const skipForm = (service: DueService, place: ListPlace): FormSpec => ({

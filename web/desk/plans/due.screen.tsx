@@ -5,6 +5,7 @@ import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { CheckBox } from '../../ui/fields/check-box.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { dayWords } from '../../ui/words/day-words.ts';
@@ -17,6 +18,8 @@ import { Pane } from '../parts/pane.tsx';
 import { BookForm, doneForm, type ListPlace, skipForm } from './due-forms.tsx';
 import { daysWords, MONTHS } from './plan-words.ts';
 import styles from './plans.module.css';
+import { usable } from './round-form.tsx';
+import { RoundPane, visitKey } from './round-pane.tsx';
 
 /** How many months the list looks ahead: what is further isn't due yet. */
 const MONTHS_AHEAD = 12;
@@ -33,6 +36,7 @@ export function DueScreen() {
   const regions = useRegions();
   const [form, setForm] = useState<FormSpec>();
   const [booking, setBooking] = useState<Booking>();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const place: ListPlace = { month, region };
   const choose = (change: Record<string, string>) => {
     const next = { Month: month, Region: region ?? '', ...change };
@@ -69,6 +73,7 @@ export function DueScreen() {
         {({ Visits, Visited, HasMore }) => (
           <div className={styles.list}>
             {HasMore && <Alert kind="info" title="There is more than fits here. Choose a region." />}
+            <RoundPane visits={Visits} ticked={ticked} onTick={setTicked} place={place} />
             {Visited.map(({ Job, VisitedOn, CustomerName, LocationName, Services }) => (
               <Pane
                 key={`job-${Job.RepairId}`}
@@ -89,8 +94,10 @@ export function DueScreen() {
             ))}
             {Visits.map((visit) => (
               <Visit
-                key={`${visit.AssetLocationId}-${visit.Services[0]?.OccurrenceId}`}
+                key={visitKey(visit)}
                 visit={visit}
+                isTicked={ticked.has(visitKey(visit))}
+                onTick={(isTicked) => setTicked(changed(ticked, visitKey(visit), isTicked))}
                 today={today}
                 place={place}
                 onForm={setForm}
@@ -117,24 +124,42 @@ function monthOptions(today: string) {
   });
 }
 
+function changed(ticked: ReadonlySet<string>, key: string, isTicked: boolean): ReadonlySet<string> {
+  const next = new Set(ticked);
+  if (isTicked) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
 type VisitProps = {
   visit: PlanVisit;
+  /** Whether it goes into the round. */
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
   today: string;
   place: ListPlace;
   onForm: (form: FormSpec) => void;
   onBook: (booking: Booking) => void;
 };
 
-function Visit({ visit, today, place, onForm, onBook }: VisitProps) {
+function Visit({ visit, isTicked, onTick, today, place, onForm, onBook }: VisitProps) {
   const { CustomerId, CustomerName, LocationName, Suburb, Services } = visit;
-  const inUse = Services.filter(({ IsRetired }) => !IsRetired);
+  const inUse = usable(Services);
   const site = `${LocationName}, ${Suburb}`;
   return (
     <Pane
-      id={`visit-${visit.AssetLocationId}-${Services[0]?.OccurrenceId}`}
+      id={`visit-${visitKey(visit)}`}
       title={`${CustomerName}, ${site}`}
       end={
         <ButtonRow>
+          {inUse.length > 0 && (
+            <CheckBox
+              label="In the round"
+              aria-label={`In the round, ${CustomerName}, ${site}`}
+              checked={isTicked}
+              onChange={onTick}
+            />
+          )}
           <a href={`#/customers/${CustomerId}`}>Customer</a>
           {inUse.length > 0 && (
             <Button

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type { undoRound as undoRoundCall } from '../../../contracts/plans/rounds.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-messages.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
+import { requestMessages } from '../../../domain/words/request-messages.ts';
+import type { StaffDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
+import { asc, inArray } from '../../db/drizzle.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { type Transaction, transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { jobNow, recordChange } from '../jobs/change-job.ts';
+import { type JobRow, moveJob } from '../jobs/move-job.ts';
+import { cancelLockedJob } from '../visits/cancel-job.ts';
+import { toldOf, undoUntold } from '../visits/visit-news.ts';
+import { callOffVisits, newestVisit } from '../visits/visits.queries.ts';
+
+type Asked = z.output<typeof undoRoundCall.body>['Jobs'];
+
+/**
+ * Takes a round back, all of it or nothing (R13.07): its jobs are cancelled and their services wait for a day again. Who hasn't heard of
+ * a visit yet hears nothing; who has hears that it's cancelled. Undoing it again changes nothing.
+ * @throws Refusal `not_found`; `conflict`, naming each job that was changed since it was booked
+ */
+export async function undoRound(
+  deps: Deps,
+  { by, asked }: { by: StaffDoer; asked: Asked },
+): Promise<Reply<typeof undoRoundCall>> {
+  return transaction(deps.pool, async (tx) => {
+    const locked = await tx
+      .select()
+      .from(jobs)
+      .where(
+        inArray(
+          jobs.id,
+          asked.map(({ RepairId }) => RepairId),
+        ),
+      )
+      .orderBy(asc(jobs.id))
+      .for('no key update');
+    if (locked.length < asked.length || locked.some(({ planId }) => planId === null)) {
+      throw new Refusal('not_found', requestMessages.notFound);
+    }
+    const booked = locked.filter(({ state }) => state !== 'Cancelled');
+    refuseChanged(deps, booked, asked);
+    const told = new Set<number>();
+    for (const job of booked) if (await undo(deps, tx, job, by)) told.add(job.customerId);
+    return { Told: told.size };
+  });
+}
+
+/** @throws Refusal `conflict` */
+function refuseChanged({ config }: Deps, booked: readonly JobRow[], asked: Asked): void {
+  const changed = booked.filter(
+    ({ id, version }) => asked.find(({ RepairId }) => RepairId === id)?.Version !== version,
+  );
+  if (changed.length === 0) return;
+  const { referencePrefix } = config.brand;
+  const sentences = changed.map((job) =>
+    messages.notAsBooked(bookingReference(referencePrefix, job.id), jobNow(job)),
+  );
+  throw new Refusal('conflict', sentences.join(' '));
+}
+
+/** @returns whether its customer had heard of it, and hears that it's cancelled */
+async function undo(deps: Deps, tx: Transaction, job: JobRow, by: StaffDoer): Promise<boolean> {
+  const visit = await newestVisit(tx, job.id, ['planned']);
+  const known = visit && (await undoUntold(deps, tx, visit, toldOf(visit, job)));
+  const hasHeard = known?.toldState != null;
+  const note = planMessages.roundUndone;
+  if (hasHeard) await cancelLockedJob(deps, tx, job, { by, note });
+  else {
+    await moveJob(tx, job, { to: 'Cancelled', by, at: deps.clock.now(), note });
+    await callOffVisits(tx, job.id);
+  }
+  await recordChange(deps, tx, job, { by, action: 'job-cancelled', written: { reason: note } });
+  return hasHeard;
+}
