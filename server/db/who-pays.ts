@@ -37,13 +37,13 @@ export const isBilledTo = (customerId: number | Placeholder): SQL | undefined =>
   );
 
 /** The payer of a row of jobs, as its people read it; null if its own business pays. */
-export const payerOfJob: SQL<Payer | null> = sql<Payer | null>`(
+export const payerOfJob: SQL<Payer | null> = sql<Payer | null>`case when jobs.payer_id is not null then (
   select json_build_object(
     'kind', coalesce((select its.kind from site_payers its
       where its.location_id = jobs.location_id and its.payer_id = jobs.payer_id
       order by its.accepted_at desc limit 1), 'other'),
     'name', coalesce(nullif(payer.business_name, ''), payer.first_name || ' ' || payer.last_name))
-  from customers payer where payer.id = ${keptPayer} and payer.id <> jobs.customer_id)`;
+  from customers payer where payer.id = ${keptPayer} and payer.id <> jobs.customer_id) end`;
 
 /** Whether the people of a row of jobs may see what it costs: they pay themselves, or its payer allows it. */
 export const showsAmounts: SQL<boolean> = sql<boolean>`(jobs.payer_id is null or ${keptPayer} = jobs.customer_id or coalesce((

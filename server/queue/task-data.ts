@@ -160,8 +160,8 @@ export type Told = {
   answer?: { jobId: number; messageId?: number };
 };
 /**
- * Whose copy of an email it is, of a person of a business (R12.03); left out for its primary contact. If the only one can't go to them
- * any more, it goes to the primary contact.
+ * Whose copy of an email it is, of a person of a business (R12.03); left out for its primary contact. If the only one, or the first of
+ * several without the primary contact's, can't go to them any more, it goes to the primary contact.
  */
 export type CopyOf = { reader?: { personId: number; customerId: number; isOnly?: true } };
 /** An email as a task; with `told`, only if it's how the customer hears of that when it's sent. */

@@ -40,10 +40,19 @@ export async function requireOwn(db: Queryable, { kind, id }: PhotoOwner, custom
   if (!found) throw new Refusal('not_found', requestMessages.notFound);
 }
 
-/** Locks an owner, so that uploads to it wait for each other and can't exceed its maximum of photos together. */
-export async function lockOwner(tx: Transaction, { kind, id }: PhotoOwner): Promise<void> {
-  const { owners } = TABLES[kind];
-  await tx.select({ id: owners.id }).from(owners).where(eq(owners.id, id)).for('no key update');
+/**
+ * Locks an owner, so that uploads to it wait for each other and can't exceed its maximum of photos together.
+ * @returns it, or the job that was booked for a report meanwhile: its photos are the job's from then on
+ */
+export async function lockOwner(tx: Transaction, owner: PhotoOwner): Promise<PhotoOwner> {
+  const { owners } = TABLES[owner.kind];
+  await tx.select({ id: owners.id }).from(owners).where(eq(owners.id, owner.id)).for('no key update');
+  if (owner.kind !== 'fault') return owner;
+  const [report] = await tx
+    .select({ jobId: faultReports.jobId })
+    .from(faultReports)
+    .where(eq(faultReports.id, owner.id));
+  return report?.jobId ? lockOwner(tx, { kind: 'job', id: report.jobId }) : owner;
 }
 
 /** Every photo of an owner, including refused and removed ones. */
@@ -146,13 +155,18 @@ export async function replaceOriginal(
   return replaced.length > 0;
 }
 
-/** Null if there's no such photo. */
-export async function findPhoto(db: Queryable, kind: PhotoOwnerKind, documentId: string) {
+/** Null if there's no such photo; one of a report may be its job's by now. */
+export async function findPhoto(
+  db: Queryable,
+  kind: PhotoOwnerKind,
+  documentId: string,
+): Promise<{ status: string; originalName: string } | null> {
   const photos = PHOTOS[kind];
   const [found] = await db
     .select({ status: photos.status, originalName: photos.originalName })
     .from(photos)
     .where(eq(photos.documentId, documentId));
+  if (!found && kind === 'fault') return findPhoto(db, 'job', documentId);
   return found ?? null;
 }
 

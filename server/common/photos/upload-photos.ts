@@ -136,12 +136,12 @@ function identify(owner: PhotoOwner, clientId: string): Photo {
  */
 function record(
   deps: Deps,
-  owner: PhotoOwner,
+  asked: PhotoOwner,
   photos: readonly Photo[],
   stored: readonly Photo[],
 ): Promise<UploadedFile[]> {
   return transaction(deps.pool, async (tx) => {
-    await lockOwner(tx, owner);
+    const owner = await lockOwner(tx, asked);
     const { rows, known, removed, counted } = await photosOf(tx, owner);
     if (photos.some(({ documentId }) => removed.has(documentId))) refuseRemoved();
     const fresh = newOnes(photos, known);

@@ -83,7 +83,7 @@ async function book(
   return storeBooking(deps, { by: 'customer', job: booking.job }, async (tx, createdAt) => {
     await lockBooker(tx, customerId);
     if (card) await storeCard(tx, card, { customerId, at: createdAt });
-    const { jobId, payerId } = await insertBooking(tx, booking, {
+    const { jobId, payerId, hasReports, isContactAlone } = await insertBooking(tx, booking, {
       customerId,
       bookedBy: personId,
       createdAt,
@@ -91,9 +91,9 @@ async function book(
     });
     if (!card && payerId === null && mayDo(membership.role, 'pay')) await requireCardOnFile(tx, customerId);
     await requireJobAtSites(tx, jobId, membership.siteIds);
-    await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: null });
+    if (hasReports) await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: null });
     if (visitor) await deps.analytics.record(tx, visitor, ['booking_made']);
-    const about = { customerId, jobIds: [jobId] };
+    const about = { customerId, jobIds: [jobId], isContactAlone };
     await queueLetter(deps, tx, about, { mail: 'booking-confirmation', jobId });
     return jobId;
   });

@@ -17,13 +17,18 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PlaceQuery } from '../../catalogue/places.ts';
 import type { Deps } from '../../common/deps.ts';
 import { fingerprintOf } from '../../common/idempotency/submits.queries.ts';
+import { preparedOnce } from '../../db/client.ts';
+import { asc, eq, sql } from '../../db/drizzle.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { locations } from '../../db/schema/customers.ts';
+import { siteHours } from '../../db/schema/site-hours.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { checkEquipment, type Equipment } from '../equipment/check-equipment.ts';
-import { type PayingBusiness, payingBusiness } from '../payers/payers.queries.ts';
+import { type PayingBusiness, payerOfSite } from '../payers/payers.queries.ts';
 import type { PromoClient } from '../promotions/promo-use.ts';
 import { type CheckedAddress, checkSiteFields } from '../sites/check-address.ts';
 import { type NewSite, newSite } from '../sites/find-or-add-site.ts';
-import { ownWholeSites } from '../sites/own-sites.ts';
+import { hoursFromRow } from '../sites/site-hours.queries.ts';
 import { type BookableVisit, bookableVisit, type CheckedVisit, checkVisit } from './check-visit.ts';
 import type { NewBooking, NewJob } from './store-booking.ts';
 
@@ -97,7 +102,7 @@ export async function checkCheckout(
     // The form of staff doesn't know the hours of their customer's sites: nobody can be asked.
     comesAnyway: fields.StaffRequest != null || fields.ComeAnyway === true,
   });
-  const payer = there && (await payingBusiness(deps.db, there.site.id));
+  const payer = there?.payer ?? null;
   return { faults: [...ofWork, ...ofSite, ...ofBooker], client, equipment, address, visit, payer };
 }
 
@@ -106,16 +111,32 @@ async function siteThere(
   { db }: Deps,
   customerId: number | null,
   { fields, address }: { fields: Partial<BookingBody>; address: CheckedAddress },
-): Promise<{ site: { id: number }; avoided: readonly AvoidedHours[] } | null> {
+): Promise<{ avoided: readonly AvoidedHours[]; payer: PayingBusiness | null } | null> {
   if (customerId === null || address.wrong || !address.timeZone) return null;
   const { CheckoutLocationName: name = '', CheckoutShopFloorSuite: floorShop = null } = fields;
-  const own = await ownWholeSites(db, customerId);
+  const own = await sitesToBook(db).execute({ customerId });
   const same = sameSite(
     own.map(({ site }) => site),
     newSite({ name, floorShop }, address),
   );
-  return own.find(({ site }) => site === same) ?? null;
+  const there = own.find(({ site }) => site === same);
+  return there ? { avoided: there.hours.map(hoursFromRow), payer: there.payer } : null;
 }
+
+const sitesToBook = preparedOnce((db) =>
+  db
+    .select({
+      site: locations,
+      hours: rowsOf(
+        db.select().from(siteHours).where(eq(siteHours.locationId, locations.id)).orderBy(asc(siteHours.id)),
+      ),
+      payer: payerOfSite,
+    })
+    .from(locations)
+    .where(eq(locations.customerId, sql.placeholder('customerId')))
+    .orderBy(asc(locations.id))
+    .prepare('sites_to_book'),
+);
 
 /** What the price depends on; null while a field of it can't be read. */
 function placeOf(

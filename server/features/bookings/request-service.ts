@@ -61,7 +61,7 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
     };
     return storeBooking(deps, { by: 'customer', job: booking.job }, async (tx, createdAt) => {
       await lockBooker(tx, customerId);
-      const { jobId } = await insertBooking(tx, booking, {
+      const { jobId, hasReports, isContactAlone } = await insertBooking(tx, booking, {
         customerId,
         bookedBy: by.id,
         createdAt,
@@ -70,8 +70,10 @@ export async function requestService(deps: Deps, submit: ServiceSubmit): Promise
       const limitCents = upfrontCents(body);
       if (limitCents !== null)
         await keepUpfront(tx, { jobId }, { limitCents, personId: by.id, at: createdAt });
-      await bookFaultReports(deps, tx, { by, customerId, jobId, reportId: body.FaultReportId });
-      const about = { customerId, jobIds: [jobId] };
+      const reportId = body.FaultReportId;
+      if (hasReports || reportId !== null)
+        await bookFaultReports(deps, tx, { by, customerId, jobId, reportId });
+      const about = { customerId, jobIds: [jobId], isContactAlone };
       await queueLetter(deps, tx, about, { mail: 'booking-confirmation', jobId });
       return jobId;
     });

@@ -22,7 +22,7 @@ import { lockCustomer } from '../customers/customers.queries.ts';
 import { isSameEquipment } from '../equipment/check-equipment.ts';
 import { insertAsset } from '../equipment/equipment.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
-import { payingBusiness } from '../payers/payers.queries.ts';
+import { type PayingBusiness, payerOfSite } from '../payers/payers.queries.ts';
 import { isNewClient, lockPromo, type PromoClient, takePromoUse } from '../promotions/promo-use.ts';
 import { findOrAddSite, type NewSite } from '../sites/find-or-add-site.ts';
 import { noteAccess } from '../sites/site-access.queries.ts';
@@ -133,7 +133,7 @@ export async function insertBooking(
   tx: Transaction,
   booking: NewBooking,
   by: Booker & { createdAt: Date } & ByStaff & PaysOver,
-): Promise<{ jobId: number; exceeded: string | null; payerId: number | null }> {
+): Promise<Made> {
   const { key, fingerprint, personId, site, visit, job } = booking;
   const { createdAt } = by;
   // Customer, equipment, promo, window: whatever locks more than one of them uses this order, so that nothing deadlocks.
@@ -232,15 +232,22 @@ async function usePromo(tx: Transaction, { visit: { promo }, client, promoField 
     throw fieldRefusal(promoField, promotionMessages.promoInvalid);
 }
 
-const accessOf = preparedOnce((db) =>
+const siteOfJob = preparedOnce((db) =>
   db
-    .select({ site: siteAccess, machineNotes: assets.locationDescription })
+    .select({ access: siteAccess, machineNotes: assets.locationDescription, payer: payerOfSite })
     .from(locations)
     .leftJoin(siteAccess, eq(siteAccess.locationId, locations.id))
     .leftJoin(assets, eq(assets.id, sql.placeholder('assetId')))
     .where(eq(locations.id, sql.placeholder('locationId')))
-    .prepare('access_of_job'),
+    .prepare('site_of_job'),
 );
+
+/** What a new job takes from its site: how to get in, and who pays. */
+async function readSite(tx: Transaction, locationId: number, assetId: number | null | undefined) {
+  const [found] = await siteOfJob(tx).execute({ locationId, assetId: assetId ?? null });
+  if (!found) throw new Error(`No site ${locationId}`);
+  return { locationId, ...found };
+}
 
 /**
  * How a job's technician gets in (R12.11): what this booking says counts for this visit alone, else what the site has, or
@@ -248,18 +255,17 @@ const accessOf = preparedOnce((db) =>
  */
 async function accessOfJob(
   tx: Transaction,
-  locationId: number,
-  { assetId, locationDescription, parkingInstructions }: NewJob,
+  known: Awaited<ReturnType<typeof readSite>>,
+  { locationDescription, parkingInstructions }: NewJob,
 ): Promise<Pick<NewJob, 'locationDescription' | 'parkingInstructions'>> {
-  const [known] = await accessOf(tx).execute({ locationId, assetId });
-  const site = known?.site;
-  if (!site && (locationDescription || parkingInstructions)) {
+  const { locationId, access, machineNotes } = known;
+  if (!access && (locationDescription || parkingInstructions)) {
     const noted = { wayIn: locationDescription ?? null, parking: parkingInstructions ?? null };
     await noteAccess(tx, locationId, noted);
   }
   return {
-    locationDescription: locationDescription ?? site?.wayIn ?? known?.machineNotes ?? null,
-    parkingInstructions: parkingInstructions ?? site?.parking ?? null,
+    locationDescription: locationDescription ?? access?.wayIn ?? machineNotes,
+    parkingInstructions: parkingInstructions ?? access?.parking ?? null,
   };
 }
 
@@ -268,12 +274,10 @@ async function accessOfJob(
  * unasked.
  * @throws Refusal `invalid_fields` if it costs more, until the customer says that they pay for it themselves
  */
-async function payerOf(
-  tx: Transaction,
-  locationId: number,
+function payerOf(
+  payer: PayingBusiness | null,
   { totalCents, by }: { totalCents: number; by: ByStaff & PaysOver },
-): Promise<number | null> {
-  const payer = await payingBusiness(tx, locationId);
+): number | null {
   if (payer === null) return null;
   if (isWithinVisitLimit(payer.limitCents, totalCents)) return payer.payerId;
   if (by.staffName === undefined && !by.paysThemselves)
@@ -281,10 +285,30 @@ async function payerOf(
   return null;
 }
 
+// By names, since Drizzle leaves out the table of what an insert returns.
+const hasReports = sql<boolean>`exists (select from fault_reports its where its.settled_at is null
+  and its.customer_id = jobs.customer_id and (its.asset_id, its.location_id) = (jobs.asset_id, jobs.location_id))`;
+const isContactAlone = sql<boolean>`not exists (select from memberships its
+  join people on people.id = its.person_id and people.primary_contact_of is distinct from its.customer_id
+  where its.customer_id = jobs.customer_id)`;
+
 const insertJobRow = preparedInsert(jobs, (insert, name, db) =>
-  // The window is asked for here, so that a booking has no statement more where nothing is limited.
-  insert.returning({ id: jobs.id, isRestricted: isRestricted(db) }).prepare(name),
+  // These are asked for here, so that a booking has no statement more where no window is limited, nothing reported and nobody else hears.
+  insert.returning({ id: jobs.id, isRestricted: isRestricted(db), hasReports, isContactAlone }).prepare(name),
 );
+
+/** What a stored booking says of itself. */
+type Made = {
+  jobId: number;
+  /** Why the window had no place for it; null if it had one. */
+  exceeded: string | null;
+  /** Who pays in place of the customer. */
+  payerId: number | null;
+  /** Whether faults of its machine are reported and open. */
+  hasReports: boolean;
+  /** Whether nobody but the primary contact belongs to the business. */
+  isContactAlone: boolean;
+};
 const insertVisit = preparedInsert(visits, (insert, name) => insert.prepare(name));
 const insertJobEvent = preparedInsert(jobEvents, (insert, name) => insert.prepare(name));
 
@@ -311,7 +335,7 @@ export async function insertJob(
     poNumber?: string | null;
   } & ByStaff &
     PaysOver,
-): Promise<{ jobId: number; exceeded: string | null; payerId: number | null }> {
+): Promise<Made> {
   const {
     customerId,
     locationId,
@@ -327,8 +351,9 @@ export async function insertJob(
   const window =
     region !== null && hasTime ? { region, date: job.attendanceDate, window: job.timeWindow } : null;
   const state = technician ? 'Scheduled' : 'Requested';
-  const access = await accessOfJob(tx, locationId, job);
-  const payerId = await payerOf(tx, locationId, { totalCents: job.totalCents, by });
+  const site = await readSite(tx, locationId, job.assetId);
+  const access = await accessOfJob(tx, site, job);
+  const payerId = payerOf(site.payer, { totalCents: job.totalCents, by });
   const life = { state, stateSince: createdAt, createdAt, hasTime } as const;
   const row = { ...job, ...access, customerId, bookedBy, locationId, ...life };
   const ofPlan = { planId: plan?.id ?? null, planName: plan?.name ?? null };
@@ -370,5 +395,6 @@ export async function insertJob(
     note,
     at: createdAt,
   });
-  return { jobId: made.id, exceeded, payerId };
+  const { id: jobId, hasReports, isContactAlone } = made;
+  return { jobId, exceeded, payerId, hasReports, isContactAlone };
 }

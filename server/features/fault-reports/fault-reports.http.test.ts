@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import { describe, expect, test } from 'vitest';
 import { faultReportMessages } from '../../../domain/fault-reports/fault-report-messages.ts';
 import { EMAIL, get, postJson } from '../../../tests/kit/accounts.ts';
@@ -9,6 +11,8 @@ import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { mark, needOf, needsOf, shortNeeds } from '../../../tests/kit/needs.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
 import { photo, smallPhoto, uploadPhotos } from '../../../tests/kit/photos.ts';
+import { photoKeys } from '../../common/photos/photo-files.ts';
+import { uploadPhotos as receive } from '../../common/photos/upload-photos.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 const PATH = '/api/v1/customerportal/faultreports';
@@ -189,6 +193,31 @@ describe('[R12.03] a reported fault', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     const elsewhere = await post(kit, tess, '', { AssetLocationId: otherSiteId, Text: TEXT, FoodWarm: 'no' });
     expect(elsewhere.status).toBe(404);
+  });
+
+  test('leaves a photo that arrives while it’s booked to its job, with its file', async () => {
+    const stage = await cafe();
+    const { kit, joel, fridge } = stage;
+    const id = await reported(stage);
+    const content = await smallPhoto();
+    let jobId = 0;
+    async function* parts() {
+      jobId = (await bookFor(kit, joel, booking(fridge, { FaultReportId: id }))).body;
+      yield { type: 'file', fieldname: 'Photos', file: Readable.from(content) } as MultipartFile;
+    }
+    const owner = { kind: 'fault', id } as const;
+    const { Photos } = await receive(kit.deps, { owner, parts: parts() });
+    const documentId = Photos[0]?.documentId ?? '';
+    const shown = async () => {
+      const { body } = await get(kit.app, `/api/v1/customerportal/jobs/${jobId}`, joel);
+      return body.Photos;
+    };
+    expect(await shown()).toMatchObject([{ documentId, Status: 'received' }]);
+    // In whichever order the tasks run.
+    for (const kind of ['job', 'fault'] as const)
+      await taskHandlers(kit.deps)['process-photo']({ owner: kind, documentId });
+    expect(await shown()).toMatchObject([{ documentId, Status: 'ready' }]);
+    expect(await kit.deps.storage.get(photoKeys(documentId).shown)).not.toBeNull();
   });
 
   test('is settled by any booking for its machine, and not by one for another site', async () => {

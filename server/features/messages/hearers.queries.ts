@@ -23,6 +23,8 @@ export type AboutJobs = {
   documentIds?: readonly number[];
   /** Who wrote, of an answer. */
   writerId?: number | null;
+  /** Whether nobody but the primary contact is known to belong to the business, which saves a query. */
+  isContactAlone?: boolean;
 };
 
 const isOneOfJobs = sql`${jobs.id} = any(${sql.placeholder('jobIds')}::bigint[] || array(
@@ -74,8 +76,9 @@ const CONTACT_ALONE: readonly Hearing[] = [
 export async function hearersOf(
   db: Queryable,
   audience: Audience,
-  { customerId, jobIds = [], documentIds = [], writerId = null }: AboutJobs,
+  { customerId, jobIds = [], documentIds = [], writerId = null, isContactAlone = false }: AboutJobs,
 ): Promise<readonly Hearing[]> {
+  if (isContactAlone) return CONTACT_ALONE;
   const members = await peopleOfBusiness(db).execute({ customerId, jobIds, documentIds });
   const [any] = members;
   // Somebody without an email doesn't sign in.

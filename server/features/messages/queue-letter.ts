@@ -49,9 +49,15 @@ export async function queueInvoiceLetter(
 /** What a task says of whose copy it is: nothing for the primary contact's. */
 export function copyFor(
   hearers: readonly Hearing[],
-  { personId, isContact }: Hearing,
-  { customerId }: Pick<AboutJobs, 'customerId'>,
+  hearer: Hearing,
+  about: Pick<AboutJobs, 'customerId'>,
 ): CopyOf {
+  const { personId, isContact } = hearer;
   if (isContact || personId === null) return {};
-  return { reader: { personId, customerId, ...(hearers.length === 1 && { isOnly: true }) } };
+  if (hearers.length === 1) return onlyCopyFor(hearer, about);
+  return { reader: { personId, customerId: about.customerId } };
 }
+
+/** The same of a copy that goes to the primary contact if they have left. */
+export const onlyCopyFor = ({ personId }: Hearing, { customerId }: Pick<AboutJobs, 'customerId'>): CopyOf =>
+  personId === null ? {} : { reader: { personId, customerId, isOnly: true } };

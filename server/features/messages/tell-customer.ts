@@ -3,7 +3,7 @@ import { audienceOf } from '../../common/emails/email-audiences.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { EmailTask, SendMail, Told } from '../../queue/task-data.ts';
 import { type Hearing, hearersOf } from './hearers.queries.ts';
-import { copyFor } from './queue-letter.ts';
+import { copyFor, onlyCopyFor } from './queue-letter.ts';
 import { type NewText, queueText } from './texts/queue-text.ts';
 
 type News = {
@@ -36,6 +36,7 @@ export async function tellCustomer(
   if (!first) throw new Error(`Nobody hears of ${email.mail}`);
   const forFirst = { ...text, personId: first.isContact ? null : first.personId };
   const textId = await queueText(deps, tx, topic === 'Answer' ? forFirst : { ...forFirst, topic });
+  const hearsToo = hearers.some(({ isContact }) => isContact);
   const tasks: SendMail[] = [];
   for (const hearer of hearers) {
     const told: Told = {
@@ -50,7 +51,7 @@ export async function tellCustomer(
     tasks.push({
       ...(await emailFor(hearer)),
       ...(isByOther && { byId: by.personId }),
-      ...copyFor(hearers, hearer, about),
+      ...(hearer === first && !hearsToo ? onlyCopyFor(hearer, about) : copyFor(hearers, hearer, about)),
       told,
     });
   }

@@ -7,6 +7,7 @@ import { book, customerForm } from '../../../tests/kit/bookings.ts';
 import { desk, jobPeople, NO_VISIT, preparedPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
 import { peopleCall, personNamed } from '../../../tests/kit/kitchen.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { shortNeeds } from '../../../tests/kit/needs.ts';
 import { caller } from '../../../tests/kit/own-visit.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
 import { deliverTexts, textsOf } from '../../../tests/kit/texts.ts';
@@ -149,6 +150,32 @@ describe('[R12.03] a day of a business with several people', () => {
     // From then on nobody is left who booked it.
     await act(own, `jobs/${jobId}/schedule`, { ...VISIT, TimeWindow: 'afternoon' });
     expect(await whoGot(kit)).toEqual(['priya']);
+  });
+
+  test('[R14.09] who booked is removed before a letter is sent, and the owner hears of it, or is rung', async () => {
+    const own = await cafe();
+    const { kit } = own;
+    const { pool } = kit.deps;
+    const jobId = await booked(own);
+    await sent(kit);
+    await act(own, `jobs/${jobId}/schedule`, VISIT);
+    await pool.query(`delete from memberships where role = 'manager'`);
+    expect(await whoGot(kit)).toEqual(['priya', 'staff']);
+    // The owner has a copy of their own, which can't reach them.
+    const tokens = {
+      manager: await signedInMember(kit, at('joan'), { role: 'manager', siteIds: null, limitCents: null }),
+    };
+    const next = await booked({ ...own, tokens });
+    await act(own, `jobs/${next}/schedule`, VISIT);
+    await sent(kit);
+    await pool.query(`update memberships set hears = '{Visits}' where role = 'owner'`);
+    await pool.query(`update customers set email_confirmed_at = null, mobile = null`);
+    await act(own, `jobs/${next}/schedule`, { ...VISIT, TimeWindow: 'afternoon' });
+    await pool.query(`delete from memberships where role = 'manager'`);
+    await sent(kit);
+    expect((await shortNeeds(own)).filter((need) => need.includes('ring'))).toEqual([
+      expect.stringContaining(`now ring job-${next}-`),
+    ]);
   });
 
   test('who is quiet hears nothing that others act on; if all are, the owner does', async () => {

@@ -17,7 +17,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { AccountLimits } from '../accounts/account-limits.ts';
 import { accountById, isEmailTaken, personById } from '../accounts/accounts.queries.ts';
-import { customerById } from '../customers/customers.queries.ts';
+import { customerById, lockCustomer } from '../customers/customers.queries.ts';
 import { businessName } from '../people/list-people.ts';
 import { lockSitePayer } from './lock-site-payer.ts';
 import { type SitePayer, sitePayerByHash, updateSitePayer } from './payers.queries.ts';
@@ -84,6 +84,9 @@ export async function acceptPayerRequest(
   const { customerId: payerId } = by;
   const found = await findRequest(deps, limits.link, { token, address: by.origin?.address ?? '' });
   return transaction(deps.pool, async (tx) => {
+    // In this order everywhere, so that two who pay for each other don't wait for ever; nobody is forgotten meanwhile.
+    for (const id of [found.site.customerId, payerId].sort((a, b) => a - b))
+      if (!(await lockCustomer(tx, id))) throw linkRefusal('used', payerMessages.requestUsed);
     const person = await personById(tx, by.id);
     const { email } = found.row;
     if (person?.userName !== email) throw new Refusal('forbidden', payerMessages.forAnotherAddress(email));

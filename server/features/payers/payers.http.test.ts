@@ -15,6 +15,7 @@ import {
   type TenantAndLandlord,
   tenantAndLandlord,
 } from '../../../tests/kit/payers.ts';
+import { until } from '../../../tests/kit/until.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
 
 /** A new job at the site, with its visit, invoice and a quote that waits. */
@@ -280,6 +281,34 @@ describe('[R12.09] a business that pays for another one’s site', () => {
     const booked = await book(kit.app, customerForm({ PayOurselves: 'true' }), { token: customer });
     const { body: job } = await desk(kit.app, staff, `jobs/${booked.body.repairId}`);
     expect(job.PaidBy).toBeNull();
+  });
+
+  test('isn’t accepted for a business that is forgotten meanwhile', async () => {
+    const people = await tenantAndLandlord();
+    const { kit, landlordId } = people;
+    const token = await asked(people);
+    const client = await kit.deps.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from customers where id = $1 for update', [landlordId]);
+      await client.query('delete from memberships where customer_id = $1', [landlordId]);
+      await client.query(`update people set user_name = 'x' || id where primary_contact_of = $1`, [
+        landlordId,
+      ]);
+      const accepted = acceptPaying(people, token);
+      await until(async () => {
+        const { rows } = await kit.deps.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return rows.length > 0;
+      });
+      await client.query('commit');
+      expect((await accepted).status).toBe(403);
+    } finally {
+      client.release(true);
+    }
+    const { rows } = await kit.deps.pool.query('select payer_id from site_payers');
+    expect(rows).toEqual([{ payer_id: null }]);
   });
 
   test('is asked alike whether the address is known or not, and only it can accept', async () => {

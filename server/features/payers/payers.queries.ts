@@ -1,6 +1,6 @@
 import { alias } from 'drizzle-orm/pg-core';
 import type { Payer } from '../../../domain/payers/who-pays.ts';
-import { preparedOnce, type Queryable } from '../../db/client.ts';
+import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from '../../db/drizzle.ts';
 import { isTheirs, keptCustomer } from '../../db/joined-customers.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
@@ -63,36 +63,22 @@ export async function paidSitesOf(db: Queryable, customerId: number): Promise<Si
     .orderBy(sql`lower(${nameOf(customers)})`, sql`lower(${locations.name})`, asc(locations.id));
 }
 
-const payingFor = preparedOnce((db) =>
-  db
-    .select({
-      payerId: sql<number>`${sitePayers.payerId}`.mapWith(Number),
-      kind: sitePayers.kind,
-      name: nameOf(payers),
-      limitCents: sitePayers.limitCents,
-    })
-    .from(sitePayers)
-    .innerJoin(locations, eq(locations.id, sitePayers.locationId))
-    .innerJoin(payers, eq(payers.id, keptCustomer(sitePayers.payerId)))
-    .where(
-      and(
-        eq(sitePayers.locationId, sql.placeholder('locationId')),
-        isOpen,
-        isNotNull(sitePayers.payerId),
-        // Two that were joined are one.
-        sql`${payers.id} <> ${locations.customerId}`,
-      ),
-    )
-    .prepare('paying_for_site'),
-);
-
 /** A payer as a booking needs it. */
 export type PayingBusiness = Payer & { payerId: number; limitCents: number | null };
 
-/** The business that pays for a site now; null if its own does. */
+// By names, since Drizzle leaves out the table of a select from one.
+/** The business that pays for a row of locations now; null if its own does. Two that were joined are one. */
+export const payerOfSite: SQL<PayingBusiness | null> = sql<PayingBusiness | null>`(
+  select json_build_object('payerId', its.payer_id, 'kind', its.kind, 'limitCents', its.limit_cents,
+    'name', coalesce(nullif(payer.business_name, ''), payer.first_name || ' ' || payer.last_name))
+  from site_payers its
+  join customers payer on payer.id = ${keptCustomer(sql`its.payer_id`)} and payer.id <> locations.customer_id
+  where its.location_id = locations.id and its.ended_at is null)`;
+
+/** The same of a site by its id. */
 export async function payingBusiness(db: Queryable, locationId: number): Promise<PayingBusiness | null> {
-  const [found] = await payingFor(db).execute({ locationId });
-  return found ?? null;
+  const [found] = await db.select({ payer: payerOfSite }).from(locations).where(eq(locations.id, locationId));
+  return found?.payer ?? null;
 }
 
 export async function insertSitePayer(tx: Transaction, row: typeof sitePayers.$inferInsert): Promise<void> {

@@ -7,6 +7,7 @@ import { send, type TestApp } from '../../../tests/kit/app.ts';
 import { desk, jobIn, preparedPeople, QUOTE } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
+import { approvalOf, approveQuote } from './approve-quote.ts';
 import { remindApprovers } from './ask-approver.ts';
 
 const JOEL = 'joel@marlowestreet.example';
@@ -84,6 +85,27 @@ describe('[R12.06] an approval', () => {
     const refused = await approve(next, joel);
     expect(refused.status).toBe(403);
     expect(refused.body.detail).toContain('is approved already');
+  });
+
+  test('of somebody who was removed while it was on its way is refused, whatever its amount', async () => {
+    const people = await waiting();
+    const { kit, quoted: jobId, uniqueId } = people;
+    const { pool } = kit.deps;
+    await manager(people, JOEL, 100);
+    const removed = `delete from memberships using people where people.id = person_id and user_name = $1
+      returning person_id::int as "personId", memberships.customer_id::int as "customerId"`;
+    const { rows } = await pool.query(removed, [JOEL]);
+    const { customerId, personId } = rows[0];
+    for (const by of [
+      { kind: 'customer', personId },
+      { kind: 'link', name: null, personId },
+    ] as const) {
+      const answer = { jobId, uniqueId, customerId, by };
+      await expect(approveQuote(kit.deps, { ...answer, ...approvalOf({}) })).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    }
+    expect((await pool.query('select from quote_answers')).rowCount).toBe(0);
   });
 
   test('by two at once counts once, if only one of them has the room', async () => {

@@ -1,3 +1,4 @@
+import { peopleMessages } from '../../../domain/people/people-messages.ts';
 import { deskQuoteMessages } from '../../../domain/repair-quotes/desk-quote-messages.ts';
 import type { StaffDoer, TechnicianDoer } from '../../common/audit/record-audit.ts';
 import { eq } from '../../db/drizzle.ts';
@@ -5,7 +6,7 @@ import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import { fieldRefusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import type { Actor } from '../jobs/move-job.ts';
 import { findMember } from '../people/people.queries.ts';
 import type { Upfront } from './upfront-limits.ts';
@@ -36,7 +37,10 @@ export type Answerer = {
   >;
 };
 
-/** Anyone can have the emailed link, so the timeline names nobody for an answer by link but the name that was typed. */
+/**
+ * Anyone can have the emailed link, so the timeline names nobody for an answer by link but the name that was typed.
+ * @throws Refusal `forbidden` for a person who doesn't belong to the business any more
+ */
 export async function answererOf(tx: Transaction, by: AnsweredBy, customerId: number): Promise<Answerer> {
   if (by.kind === 'phone') {
     const member = by.personId === null ? null : await findMember(tx, { customerId, personId: by.personId });
@@ -64,6 +68,8 @@ export async function answererOf(tx: Transaction, by: AnsweredBy, customerId: nu
   }
   const { personId } = by;
   const member = personId === null ? null : await findMember(tx, { customerId, personId });
+  // Removed since they were let in: who is nobody there has no limit either.
+  if (personId !== null && !member) throw new Refusal('forbidden', peopleMessages.notYourBusiness);
   const standing = { role: member?.role ?? null, limitCents: member?.approvesCents ?? null };
   if (by.kind === 'link') {
     const { name } = by;

@@ -22,7 +22,9 @@ export async function admitEmail(deps: Deps, task: SendMail, mail: WrittenMail):
   const kind = (TEXT_KINDS as readonly string[]).includes(task.mail) ? (task.mail as TextKind) : undefined;
   const ways = await howToTell(deps, deps.db, told, { fate, kind, by });
   if (ways.isUntold && !told.isFurther) {
-    const reason = task.unsent ?? ways.noText ?? 'unwanted';
+    // Without a text of their own nothing is outdated.
+    const noText = textId === null && ways.noText === 'outdated' ? 'no-text' : ways.noText;
+    const reason = task.unsent ?? noText ?? 'unwanted';
     await ringIfUntold(deps, task, { mail, reason, fault: ways.fault });
   }
   if (ways.text && textId !== null && (!ways.email || ways.fault)) {
