@@ -357,7 +357,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
     'remind-customers': () =>
       doEach([remindOfVisits, remindOfQuotes, remindApprovers], (remind) => remind(deps)),
-    'fill-plans': () => fillPlans(deps),
+    'fill-plans': ({ planIds }) => fillPlans(deps, planIds),
     'settle-payments': () => settleRecentPayments(deps),
     'check-ledger': () => reportLedgerFaults(deps),
     sweep: () => doEach(SWEEPS, (sweep) => sweep(deps)),

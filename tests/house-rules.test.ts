@@ -347,6 +347,15 @@ describe('the house keeps them', () => {
     expect(faultsOf(apostropheFaults)).toEqual([]);
   });
 
+  test('[R13.08] no text says that a machine complies: we say what was checked and read', () => {
+    const claims = /complian|\bcompl(y|ies) with\b/i;
+    const says = (file: string, source: string) =>
+      !isTest(file) && /^(domain|contracts|server|web)\//.test(file) && claims.test(codeOf(source))
+        ? ['claims']
+        : [];
+    expect(faultsOf(says)).toEqual([]);
+  });
+
   test('nothing leans on what lies outside the project', () => {
     expect(faultsOf((_file, source) => (source.includes(OUTSIDE) ? [OUTSIDE] : []))).toEqual([]);
   });

@@ -224,7 +224,7 @@ export const deskJob = deskJobEntry
         TechName: z.string(),
         VisitedOn: isoInstant,
         EndedOn: isoInstant.nullable(),
-        ...visitReport.pick({ Work: true, Parts: true }).shape,
+        ...visitReport.pick({ Work: true, Parts: true, Services: true }).shape,
         ...keptReadings,
         /** What its tech wrote; null if the office made the record alone. */
         Report: visitReport.nullable(),

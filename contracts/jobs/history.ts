@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JOB_STATES } from '../../domain/jobs/job-life.ts';
 import { endpoint } from '../endpoint.ts';
 import { keptReadings } from '../technicians/readings.ts';
+import { visitService } from '../technicians/visit-services.ts';
 import { afterPage, idParameter, isoInstant, line, nextPage, shownDollars } from '../wire.ts';
 import { namedJob } from './named-job.ts';
 
@@ -19,6 +20,8 @@ export const visit = z
     Work: z.string(),
     Parts: z.array(z.object({ Name: z.string(), Quantity: z.number() })),
     ...keptReadings,
+    /** A plan's services (R13.08); null where nobody said which were done. */
+    Services: z.array(visitService).nullable(),
     EquipmentId: z.int().nullable(),
     EquipmentTypeId: z.int(),
     /** Type, brand and model in words. */

@@ -69,6 +69,7 @@ export const linkedJob = jobDetail
           TechName: true,
           Work: true,
           Parts: true,
+          Services: true,
         })
         .extend(keptReadings),
     ),

@@ -7,6 +7,7 @@ import { VISIT_STATES } from '../../domain/visits/visit-states.ts';
 import { endpoint } from '../endpoint.ts';
 import { uploadedPhotos } from '../photos/photos.ts';
 import { readingFields } from '../technicians/readings.ts';
+import { reportedServices } from '../technicians/visit-services.ts';
 import { idParameter, isoInstant, linkToken, optionalText, optionalWords } from '../wire.ts';
 import { namedParts, workFields } from './job-changes.ts';
 
@@ -65,6 +66,8 @@ const correctedTime = z.iso.datetime({ offset: true, error: deskVisitMessages.ti
 const reportFields = {
   ...workFields,
   ...readingFields,
+  /** Of a plan's services (R13.08): left out, nobody says which are done. */
+  Services: reportedServices,
   /** When they were there, if the presses are wrong; left out, they count. */
   ArrivedOn: correctedTime,
   LeftOn: correctedTime,
@@ -107,6 +110,8 @@ export const finishVisit = endpoint({
   path: '/api/v1/technicianday/finished',
   summary:
     "What a technician did at a visit and how they left it (R11.03): a draft for the office's record, which the newest one replaces. Nothing is invoiced and the customer gets nothing of it until the office confirms it, except a quote that the technician may send",
+  // The checklists of a plan's visit, in words.
+  largestBody: 512 * 1024,
   body: z.object({ ...pressed, FinishedOn: isoInstant, ...reportFields }).superRefine(checkReport),
   reply: visitNow,
 });

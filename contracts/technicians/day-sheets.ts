@@ -35,6 +35,7 @@ export const listDaySheets = endpoint({
             Report: true,
             MaySendQuote: true,
             ReportPhotos: true,
+            Services: true,
             PhotoIds: true,
             History: true,
             OtherMachines: true,

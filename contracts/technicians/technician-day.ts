@@ -10,6 +10,7 @@ import { keptFoodAnswers } from '../equipment/food-answers.ts';
 import { contact } from '../person.ts';
 import { idempotencyHeader, idParameter, isoDate, isoInstant, linkToken, requiredText } from '../wire.ts';
 import { keptReadings } from './readings.ts';
+import { dayService, visitService } from './visit-services.ts';
 
 const visitState = z.enum(VISIT_STATES).exclude(['calledOff']);
 
@@ -24,6 +25,8 @@ export const visitReport = z.object({
   Work: z.string(),
   Parts: pickedParts,
   ...keptReadings,
+  /** What they said of a plan's services (R13.08); null where they had none. */
+  Services: z.array(visitService).nullable(),
   /** When they were there, where they corrected what the presses say; null where they didn't. */
   ArrivedOn: isoInstant.nullable(),
   LeftOn: isoInstant.nullable(),
@@ -104,6 +107,8 @@ export const dayVisit = z
     EquipmentLocation: z.string().nullable(),
     Problem: z.string(),
     ProblemDescription: z.string(),
+    /** The services of a plan that it's for (R13.08); none are left once they're settled. */
+    Services: z.array(dayService),
     /** Of a warm cold machine, what the customer said when they booked (R11.07). */
     ...keptFoodAnswers.shape,
     /** The photos that can be shown; `technicianPhoto` sends them. */
@@ -118,6 +123,8 @@ export const dayVisit = z
         Work: z.string(),
         Parts: parts,
         ...keptReadings,
+        /** Of this machine by a plan (R13.08); null where nobody said which were done. */
+        Services: z.array(visitService).nullable(),
       }),
     ),
     /** The other machines in use at the site. */

@@ -14,5 +14,6 @@ export const technicianPressMessages = {
   quoteNothing: 'To send it, add what it is for: parts or labour',
   readingWrong: (reading: string, lowest: string, highest: string) =>
     `Please give the ${reading} between ${lowest} and ${highest}`,
+  figureUnreadable: 'Please give a figure, -18.5 for example, or leave it empty',
   minutesWrong: 'Please choose how long you need, up to 4 hours',
 } as const;

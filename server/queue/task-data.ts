@@ -190,8 +190,8 @@ export type TaskData = {
   'collect-invoices': Record<string, never>;
   /** Reminds customers of tomorrow's visits and of quotes that wait. */
   'remind-customers': Record<string, never>;
-  /** Puts what is due of maintenance plans on the office's list. */
-  'fill-plans': Record<string, never>;
+  /** Puts what is due of maintenance plans on the office's list: of some plans, or every day of all. */
+  'fill-plans': { planIds?: number[] };
   /** Looks up recent card payments whose outcome isn't known. */
   'settle-payments': Record<string, never>;
   /** Checks every night that documents, ledger and card provider agree. */

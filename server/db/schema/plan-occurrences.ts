@@ -5,6 +5,7 @@ import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
 import { jobs } from './jobs.ts';
 import { planLines, planTerms } from './plans.ts';
+import { visits } from './visits.ts';
 
 const id = () => bigint({ mode: 'number' });
 const day = () => date({ mode: 'string' });
@@ -28,6 +29,8 @@ export const planOccurrences = pgTable(
     /** The job whose visit does it, or did. */
     jobId: id().references(() => jobs.id),
     doneOn: day(),
+    /** The visit on record that did it (R13.08); null where the office said so by hand. */
+    visitId: id().references(() => visits.id),
     /** Why it was skipped. */
     reason: text(),
     /** Raised by every change that somebody makes. */
@@ -43,6 +46,7 @@ export const planOccurrences = pgTable(
     index('plan_occurrences_booked').on(t.dueOn, t.id).where(sql`${t.state} = 'booked'`),
     index('plan_occurrences_job').on(t.jobId).where(sql`${t.jobId} is not null`),
     index('plan_occurrences_term').on(t.termId),
+    index('plan_occurrences_visit').on(t.visitId).where(sql`${t.visitId} is not null`),
     check('plan_occurrences_state', isOneOf(t.state, OCCURRENCE_STATES)),
     check('plan_occurrences_span', sql`${t.dueOn} between ${t.firstDay} and ${t.lastDay}`),
     check('plan_occurrences_booked', sql`${t.state} <> 'booked' or ${t.jobId} is not null`),

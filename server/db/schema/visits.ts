@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { VisitService } from '../../../domain/plans/visit-services.ts';
 import { DRAFT_OUTCOMES } from '../../../domain/repair-quotes/drafted-quotes.ts';
 import { TIME_WINDOWS } from '../../../domain/visits/day-choice.ts';
 import { MAX_VISIT_MINUTES, MIN_VISIT_MINUTES } from '../../../domain/visits/planned-time.ts';
@@ -35,12 +36,14 @@ export type VisitPart = {
   PartId?: number | null;
 };
 
-/** What was measured at a machine (R15.05); a former version writes none. */
+/** What was measured at a machine (R15.05), and done of a plan (R13.08); a former version writes none. */
 const readingColumns = () => ({
   /** Of the equipment on leaving, tenths of a °C. */
   leavingTenths: integer(),
   /** All the others that were taken. */
   readings: jsonb().$type<Readings>().notNull().default({}),
+  /** A plan's services, each with its checklist as it was then; null where nobody said which were done. */
+  services: jsonb().$type<VisitService[]>(),
 });
 
 /**
@@ -197,5 +200,5 @@ export const doneVisits = pgView('done_visits', {
   parts: jsonb().$type<VisitPart[]>().notNull(),
   ...readingColumns(),
 }).as(
-  sql`select "id", "job_id", "customer_id", "asset_id", "tech_name", "started_at", "ended_at", "work", "parts", "leaving_tenths", "readings" from "visits" where "state" = 'done'`,
+  sql`select "id", "job_id", "customer_id", "asset_id", "tech_name", "started_at", "ended_at", "work", "parts", "leaving_tenths", "readings", "services" from "visits" where "state" = 'done'`,
 );

@@ -12,6 +12,7 @@ import { equipmentTypes } from '../../db/schema/reference.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
 import { hasWords } from '../../db/search-words.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { visitsOfMachine } from '../../db/visits-of-machine.ts';
 
 /** Equipment with its site. */
 export const selectAssets = (db: Queryable) =>
@@ -32,7 +33,7 @@ const SORT_KEYS: Readonly<Record<EquipmentOrder, readonly SQL[]>> = {
   ],
   // Latest visit first; equipment without a visit last.
   visit: [
-    sql`coalesce(-extract(epoch from (select max(${doneVisits.startedAt}) from ${doneVisits} where ${doneVisits.assetId} = ${assets.id})), 'infinity')`,
+    sql`coalesce(-extract(epoch from (select max(${doneVisits.startedAt}) from ${doneVisits} where ${doneVisits.id} in ${visitsOfMachine(assets.id)})), 'infinity')`,
   ],
   // Latest job first; equipment without a job last.
   problem: [sql`coalesce(-(select max(${jobs.id}) from ${jobs} where ${jobs.assetId} = ${assets.id}), 0)`],
@@ -144,7 +145,7 @@ export async function assetActivity(db: Queryable, assetIds: readonly number[]):
   const lastVisit = db
     .select({ startedAt: doneVisits.startedAt })
     .from(doneVisits)
-    .where(eq(doneVisits.assetId, assets.id))
+    .where(sql`${doneVisits.id} in ${visitsOfMachine(assets.id)}`)
     .orderBy(desc(doneVisits.startedAt), desc(doneVisits.id))
     .limit(1)
     .as('last_visit');

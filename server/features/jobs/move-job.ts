@@ -5,12 +5,11 @@ import { isCustomersSide, type JobActor } from '../../../domain/jobs/who-acted.t
 import { deskChangeMessages } from '../../../domain/words/desk-change-messages.ts';
 import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { jobEvents, jobs } from '../../db/schema/jobs.ts';
-import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
-import { plans } from '../../db/schema/plans.ts';
 import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { bookedServices, freeServices } from './plan-services.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -70,36 +69,30 @@ export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Prom
     .update(jobs)
     .set({ ...change, state, stateSince: toDate(at), expectedAt: null })
     .where(eq(jobs.id, job.id));
-  if (state === 'Cancelled' && job.planId !== null) await freeServices(tx, job, { by, at });
+  if (state === 'Cancelled' && job.planId !== null) await freeUnvisited(tx, job, { by, at });
   return addToTimeline(tx, job.id, { kind, state, by, at, note, need });
 }
 
 /**
- * A plan's services wait for another day once the job of their visit is cancelled (R13.04), or are skipped if the plan has ended.
- * Once somebody was there, the office says what was done.
+ * A plan's services wait for another day once the job of their visit is cancelled (R13.04). Once somebody was there, the office says
+ * what was done.
  */
-async function freeServices(
+async function freeUnvisited(
   tx: Transaction,
-  { id: jobId, planId }: JobRow,
+  { id: jobId }: JobRow,
   { by, at }: Pick<JobMove, 'by' | 'at'>,
 ): Promise<void> {
   const isOfJob = and(eq(visits.jobId, jobId), eq(visits.state, 'done'));
   if ((await tx.$count(visits, isOfJob)) > 0) return;
-  const [plan] = await tx
-    .select({ reason: plans.endReason })
-    .from(plans)
-    .where(eq(plans.id, planId ?? 0));
-  const reason = plan?.reason ?? null;
-  await tx
-    .update(planOccurrences)
-    .set({
-      ...(reason === null ? { state: 'due' } : { state: 'skipped', reason }),
-      jobId: null,
-      changedBy: isCustomersSide(by.kind) ? deskChangeMessages.theCustomer : by.name,
-      changedAt: toDate(at),
-      version: sql`${planOccurrences.version} + 1`,
-    })
-    .where(and(eq(planOccurrences.jobId, jobId), eq(planOccurrences.state, 'booked')));
+  const booked = await bookedServices(tx, [jobId]);
+  const changedBy = isCustomersSide(by.kind)
+    ? deskChangeMessages.theCustomer
+    : (by.name ?? deskChangeMessages.somebody);
+  await freeServices(
+    tx,
+    booked.map(({ occurrence }) => occurrence.id),
+    { changedBy, changedAt: toDate(at) },
+  );
 }
 
 /** Gives a locked job another time at another price; its state stays (R11.02). */

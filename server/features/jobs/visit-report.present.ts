@@ -37,6 +37,7 @@ export function presentReport(report: typeof visitReports.$inferSelect): z.outpu
     Work: report.work,
     Parts: report.parts,
     ...presentReadings(report),
+    Services: report.services,
     ArrivedOn: arrivedAt && wireInstant(arrivedAt),
     LeftOn: leftAt && wireInstant(leftAt),
     SignedName: report.signedName,

@@ -280,6 +280,12 @@ async function forgetPlans(tx: Transaction, customerId: number): Promise<void> {
     .where(eq(plans.customerId, customerId));
 }
 
+/** A plan's services without where their machines were, and why they weren't done: the work stays. */
+const withoutPlaces = (services: typeof visits.services | typeof visitReports.services) => sql<null>`(
+  select jsonb_agg(service || '{"EquipmentLocation": null, "NotDoneBecause": null}')
+  from jsonb_array_elements(${services}) service
+)`;
+
 async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promise<void> {
   await tx
     .update(jobs)
@@ -306,8 +312,12 @@ async function forgetJobs(deps: Deps, tx: Transaction, jobIds: number[]): Promis
   await tx.update(jobEvents).set({ note: null, need: null }).where(inArray(jobEvents.jobId, jobIds));
   await tx.delete(upfrontLimits).where(inArray(upfrontLimits.jobId, jobIds));
   await tx
+    .update(visits)
+    .set({ services: withoutPlaces(visits.services) })
+    .where(and(inArray(visits.jobId, jobIds), isNotNull(visits.services)));
+  await tx
     .update(visitReports)
-    .set({ signedName: null, signature: null })
+    .set({ signedName: null, signature: null, services: withoutPlaces(visitReports.services) })
     .where(
       inArray(
         visitReports.visitId,

@@ -20,13 +20,17 @@ type Filling = Pick<Deps, 'catalogue' | 'clock'>;
 /**
  * Runs daily: puts what is due in the next days of every plan on the office's list, once each, and marks what was missed (R13.02,
  * R13.04). It may run twice, late, on several servers, and be killed in the middle: each run makes good what is missing.
+ * @param only the plans of which something was done
  */
-export async function fillPlans(deps: Filling & Pick<Deps, 'pool' | 'log'>): Promise<void> {
+export async function fillPlans(
+  deps: Filling & Pick<Deps, 'pool' | 'log'>,
+  only?: readonly number[],
+): Promise<void> {
   let after = 0;
   let added = 0;
   for (;;) {
     const batch = await transaction(deps.pool, async (tx) => {
-      const ids = await lockedAfter(tx, after);
+      const ids = await lockedAfter(tx, after, only);
       return { ids, added: await fillLocked(deps, tx, ids) };
     });
     added += batch.added;
@@ -38,11 +42,15 @@ export async function fillPlans(deps: Filling & Pick<Deps, 'pool' | 'log'>): Pro
 }
 
 /** Locked, so that servers that run at once wait for each other, and for the office's changes. */
-async function lockedAfter(tx: Transaction, after: number): Promise<number[]> {
+async function lockedAfter(
+  tx: Transaction,
+  after: number,
+  only: readonly number[] | undefined,
+): Promise<number[]> {
   const rows = await tx
     .select({ id: plans.id })
     .from(plans)
-    .where(and(eq(plans.state, 'active'), gt(plans.id, after)))
+    .where(and(eq(plans.state, 'active'), gt(plans.id, after), only && inArray(plans.id, [...only])))
     .orderBy(asc(plans.id))
     .limit(BATCH)
     .for('no key update');

@@ -6,6 +6,7 @@ import { asc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { serviceTypeEquipment, serviceTypes } from '../../db/schema/plans.ts';
 import { licenceKinds } from '../../db/schema/reference.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { presentChecklist } from '../jobs/plan-services.ts';
 
 /** The database constraint for one service type per name. */
 export const SERVICE_NAME_TAKEN = 'service_types_name';
@@ -121,11 +122,7 @@ export const presentServiceType = (row: ServiceType): z.output<typeof serviceTyp
   ServiceTypeId: row.id,
   Name: row.name,
   Minutes: row.minutes,
-  Checklist: row.checklist.map((item) =>
-    item.kind === 'tick'
-      ? { Kind: item.kind, Text: item.text, Unit: null, From: null, To: null }
-      : { Kind: item.kind, Text: item.text, Unit: item.unit, From: item.from, To: item.to },
-  ),
+  Checklist: presentChecklist(row.checklist),
   Why: row.why,
   Source: row.source,
   CheckedOn: row.checkedOn,

@@ -17,6 +17,7 @@ import type { JobRow } from '../jobs/move-job.ts';
 import { storedReadings } from '../jobs/visit-report.present.ts';
 import { withKnownParts } from '../parts/parts.queries.ts';
 import { findTechnicianByName } from '../technicians/technicians.queries.ts';
+import { keepServices, reportedServices } from './keep-services.ts';
 import { changeVisit, hasVisited, newestVisit, type VisitRow } from './visits.queries.ts';
 
 type VisitBody = Omit<z.output<typeof recordVisitCall.body>, 'Version'>;
@@ -54,9 +55,11 @@ export async function recordVisit(
     const parts = await withKnownParts(tx, visit.Parts);
     const what = { work: visit.Work, parts, ...storedReadings(visit) };
     const record = { techName, startedAt, endedAt, ...what };
-    await keepRecord(tx, job, { ...record, state: 'done', technicianId }, visit.Date);
+    const kept = await keepRecord(tx, job, { ...record, state: 'done', technicianId }, visit.Date);
+    const services = await reportedServices(tx, kept.id);
+    await keepServices(deps, tx, job, kept, { by, services });
     await issueCallOutInvoice(deps, tx, job, visit.Work);
-    return record;
+    return { ...record, ...(services && { services }) };
   });
 }
 
@@ -80,15 +83,23 @@ async function keepRecord(
   { id: jobId, customerId, assetId, warrantyOf, planId }: JobRow,
   record: Partial<VisitRow>,
   date: string,
-): Promise<void> {
+): Promise<VisitRow> {
   const onSite = await newestVisit(tx, jobId, ['onSite']);
-  if (onSite) return changeVisit(tx, onSite.id, record);
+  if (onSite) {
+    await changeVisit(tx, onSite.id, record);
+    return { ...onSite, ...record };
+  }
   const kind = nextVisitKind({
     isUnderWarranty: warrantyOf !== null,
     isOfPlan: planId !== null,
     hasVisited: await hasVisited(tx, jobId),
   });
-  await tx.insert(visits).values({ ...record, jobId, customerId, assetId, kind, date });
+  const [added] = await tx
+    .insert(visits)
+    .values({ ...record, jobId, customerId, assetId, kind, date })
+    .returning();
+  if (!added) throw new Error(`No visit of job ${jobId} was added`);
+  return added;
 }
 
 function timesOf({ Date: date, From, To }: VisitBody, timeZone: string, now: Temporal.Instant) {

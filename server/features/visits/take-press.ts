@@ -24,10 +24,12 @@ import {
   moveJob,
   raiseVersion,
 } from '../jobs/move-job.ts';
+import { describeServices } from '../jobs/plan-services.ts';
 import { storedReadings } from '../jobs/visit-report.present.ts';
 import { withKnownParts } from '../parts/parts.queries.ts';
 import { sendDraftedQuote } from '../repair-quotes/send-drafted-quote.ts';
 import { endVisit } from './call-off-visit.ts';
+import { keepServices } from './keep-services.ts';
 import { tellOnTheWay } from './on-the-way.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
 
@@ -90,6 +92,7 @@ export async function finishVisit(deps: Deps, by: Presser, finished: Finished): 
       work: finished.Work,
       parts: await withKnownParts(tx, finished.Parts),
       ...storedReadings(finished),
+      services: await describeServices(deps, tx, job, finished.Services),
       arrivedAt: correctedAt(finished.ArrivedOn, now),
       leftAt: correctedAt(finished.LeftOn, now),
       signedName: finished.SignedName,
@@ -108,6 +111,9 @@ export async function finishVisit(deps: Deps, by: Presser, finished: Finished): 
       await addToTimeline(tx, job.id, { kind: 'finished', state, by: actor, at, note: null });
       await auditPress(deps, tx, locked, { by, action: 'technician-finished' });
     }
+    // The office made its record without them.
+    if (visit.state === 'done' && visit.services === null)
+      await keepServices(deps, tx, job, visit, { by, services: report.services });
     const quoteOutcome = await sendDraft(deps, tx, locked, { by, finished, before });
     await tx.update(visitReports).set({ quoteOutcome }).where(eq(visitReports.visitId, visit.id));
     return visitNow(tx, visit.id);

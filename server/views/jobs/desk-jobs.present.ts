@@ -235,20 +235,22 @@ export function presentDeskJob(
     VisitPlans: visits
       .filter(({ state }) => state !== 'done')
       .map((visit) => presentPlan(visit, reportOf(visit.id))),
-    Visits: visits.flatMap(({ id, kind, state, techName, startedAt, endedAt, work, parts, ...readings }) =>
-      state === 'done' && techName !== null && startedAt !== null && work !== null
-        ? {
-            VisitId: id,
-            Kind: kind,
-            TechName: techName,
-            VisitedOn: wireInstant(startedAt),
-            EndedOn: endedAt && wireInstant(endedAt),
-            Work: work,
-            Parts: parts,
-            ...presentReadings(readings),
-            Report: reportOf(id),
-          }
-        : [],
+    Visits: visits.flatMap(
+      ({ id, kind, state, techName, startedAt, endedAt, work, parts, services, ...readings }) =>
+        state === 'done' && techName !== null && startedAt !== null && work !== null
+          ? {
+              VisitId: id,
+              Kind: kind,
+              TechName: techName,
+              VisitedOn: wireInstant(startedAt),
+              EndedOn: endedAt && wireInstant(endedAt),
+              Work: work,
+              Parts: parts,
+              ...presentReadings(readings),
+              Services: services,
+              Report: reportOf(id),
+            }
+          : [],
     ),
     Photos: photoLinks(deps, photos),
     VisitPhotos: visitPhotoLinks(deps, visitPhotos),

@@ -39,6 +39,7 @@ export function presentVisit(
     Work: visit.work,
     Parts: visit.parts,
     ...presentReadings(visit),
+    Services: visit.services,
     EquipmentId: job.assetId,
     EquipmentTypeId: job.equipmentTypeId,
     Equipment: equipmentName(typeName(catalogue.current(), job.equipmentTypeId), job),

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/jobs/job-event-kinds.ts';
 import type { JobActor } from '../../../domain/jobs/who-acted.ts';
 import type { JobTextKind } from '../../../domain/messages/text-kinds.ts';
+import { serviceWords } from '../../../domain/plans/visit-services.ts';
 import type { DraftOutcome } from '../../../domain/repair-quotes/drafted-quotes.ts';
 import { readingsWords } from '../../../domain/visits/readings.ts';
 import { dayOf } from '../../ui/words/day-words.ts';
@@ -83,14 +84,14 @@ const wordsOf = (kind: JobEventKind, actor: JobActor) =>
   kind === 'moved' && actor === 'link' ? MOVED_BY_LINK : JOB_EVENT_WORDS[kind];
 
 function visits({ RepairId, Visits, TimeZone }: DeskJob): HistoryEntry[] {
-  return Visits.map(({ VisitId, TechName, VisitedOn, EndedOn, Work, Parts, ...readings }) => {
+  return Visits.map(({ VisitId, TechName, VisitedOn, EndedOn, Work, Parts, Services, ...readings }) => {
     const from = timeOf(VisitedOn, TimeZone);
     const hours = EndedOn ? `${from} to ${timeOf(EndedOn, TimeZone)}` : `from ${from}`;
     return {
       id: `visit-${VisitId}`,
       at: EndedOn ?? VisitedOn,
       what: `Visit ${hours}, ${TechName}`,
-      more: sentences(Work, partsWords(Parts), readingsWords(readings)),
+      more: sentences(Work, partsWords(Parts), readingsWords(readings), ...servicesWords(Services)),
       isFailed: false,
       pdf: {
         href: `/api/v1/desk/jobs/${RepairId}/visits/${VisitId}/pdf`,
@@ -106,6 +107,9 @@ export function partsWords(parts: DeskJob['Visits'][number]['Parts']): string | 
   return list === '' ? null : `Parts: ${list}`;
 }
 
+const servicesWords = (services: DeskJob['Visits'][number]['Services']): string[] =>
+  (services ?? []).map(serviceWords);
+
 /** What the tech wrote, before the office's record and beside it (R11.03, R15.05). */
 function reports({ VisitPlans, Visits, TimeZone }: DeskJob): HistoryEntry[] {
   return [...VisitPlans, ...Visits].flatMap(({ VisitId, TechName, Report }) =>
@@ -118,6 +122,7 @@ function reports({ VisitPlans, Visits, TimeZone }: DeskJob): HistoryEntry[] {
             Report.Work,
             partsWords(Report.Parts),
             readingsWords(Report),
+            ...servicesWords(Report.Services),
             correctedWords(Report, TimeZone),
             quoteWords(Report),
             Report.SignedName && `Signed by ${Report.SignedName}`,

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, type Resolver, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { visitReportRules } from '../../../contracts/jobs/technician-presses.ts';
 import type { PhotoRef } from '../../../domain/instant-quotes/quote-draft.ts';
@@ -23,6 +23,7 @@ import styles from './day.module.css';
 import type { DayVisit } from './day-query.ts';
 import { DayPartField } from './part-field.tsx';
 import type { Written } from './presses.ts';
+import { ServiceFields, type TypedServices, typedServices, writtenServices } from './service-fields.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { VisitPhotoTiles } from './visit-photo-tiles.tsx';
 
@@ -39,7 +40,8 @@ type Typed = {
   QuoteWords: string;
   QuoteParts: TypedParts;
   SendQuote: boolean;
-} & Record<ReadingName, string>;
+} & TypedServices &
+  Record<ReadingName, string>;
 
 const nameOf = (visitId: number) => `report ${visitId}`;
 
@@ -55,7 +57,7 @@ type FinishedFormProps = {
 export function FinishedForm({ ch, visit, arrivedOn, onSubmit }: FinishedFormProps) {
   const arrivedAt = arrivedOn ? timeOf(arrivedOn, visit.TimeZone) : '';
   const { kept, ...form } = useKeptForm<Typed, Written>(nameOf(visit.VisitId), {
-    defaultValues: typedOf(visit.Report ?? { Work: '' }, visit.TimeZone, arrivedAt),
+    defaultValues: typedOf(visit, visit.Report ?? { Work: '' }, arrivedAt),
     resolver: ((typed, context, options) =>
       check(writtenOf(typed, visit, arrivedAt), context, options as never)) as Resolver<
       Typed,
@@ -65,6 +67,14 @@ export function FinishedForm({ ch, visit, arrivedOn, onSubmit }: FinishedFormPro
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
+  // Those that the office added since.
+  useEffect(() => {
+    const typed = form.getValues('Services');
+    const added = (visit.Services ?? []).filter(
+      ({ OccurrenceId }) => !typed.some((each) => each.OccurrenceId === OccurrenceId),
+    );
+    if (added.length > 0) form.setValue('Services', [...typed, ...typedServices(added, [])]);
+  }, [form.getValues, form.setValue, visit.Services]);
   const [chosen] = useState(() => photoQueue(`visit-${visit.VisitId}`));
   const submit = handleSubmit((written) => {
     onSubmit(written, chosen.current());
@@ -74,6 +84,7 @@ export function FinishedForm({ ch, visit, arrivedOn, onSubmit }: FinishedFormPro
   return (
     <FormProvider {...form}>
       <Form kept={kept} className={styles.form} onSubmit={submit}>
+        <ServiceFields />
         <TextArea
           label="What did you find and do?"
           limit={2000}
@@ -214,7 +225,7 @@ const check = zodResolver(visitReportRules, undefined, { raw: true }) as unknown
 
 /** What is kept of what was typed; what can't be read stays, for the rules to refuse. */
 function writtenOf(typed: Typed, visit: DayVisit, arrivedAt: string): Written {
-  const { ArrivedOn, LeftOn, Signature, Parts, QuoteParts } = typed;
+  const { ArrivedOn, LeftOn, Signature, Parts, QuoteParts, Services } = typed;
   const numbers = (parts: TypedParts) =>
     parts.map((part) => ({ ...part, Quantity: typedNumber(part.Quantity) as number }));
   const arrived = ArrivedOn === arrivedAt ? null : instantAt(ArrivedOn, visit);
@@ -227,6 +238,7 @@ function writtenOf(typed: Typed, visit: DayVisit, arrivedAt: string): Written {
     >),
     Parts: numbers(Parts),
     QuoteParts: numbers(QuoteParts),
+    Services: writtenServices(Services),
     ArrivedOn: arrived,
     LeftOn: left,
     Signature: Signature || null,
@@ -246,7 +258,11 @@ function instantAt(typed: string, { AttendanceDate, TimeZone, StartsAt }: DayVis
 }
 
 /** A report as its form shows it. */
-function typedOf(report: Written, timeZone: string, arrivedAt: string): Typed {
+function typedOf(
+  { Services, TimeZone: timeZone }: Pick<DayVisit, 'Services' | 'TimeZone'>,
+  report: Written,
+  arrivedAt: string,
+): Typed {
   const texts = (parts: Written['Parts'] = []): TypedParts =>
     parts.map(({ Name, Quantity, PartId = null }) => ({ Name, Quantity: String(Quantity), PartId }));
   return {
@@ -254,6 +270,8 @@ function typedOf(report: Written, timeZone: string, arrivedAt: string): Typed {
       ReadingName,
       string
     >),
+    // A server of before sends none.
+    Services: typedServices(Services ?? [], report.Services ?? []),
     Work: report.Work,
     Parts: texts(report.Parts),
     ArrivedOn: report.ArrivedOn ? timeOf(report.ArrivedOn, timeZone) : arrivedAt,
@@ -267,7 +285,8 @@ function typedOf(report: Written, timeZone: string, arrivedAt: string): Typed {
 }
 
 /** The form again, with what was taken back. */
-export function restoreFinished({ VisitId, TimeZone, ArrivedOn }: DayVisit, written: Written): void {
+export function restoreFinished(visit: DayVisit, written: Written): void {
+  const { VisitId, TimeZone, ArrivedOn } = visit;
   const arrivedAt = ArrivedOn ? timeOf(ArrivedOn, TimeZone) : '';
-  keptPlace<Typed>(nameOf(VisitId)).keep(typedOf(written, TimeZone, arrivedAt));
+  keptPlace<Typed>(nameOf(VisitId)).keep(typedOf(visit, written, arrivedAt));
 }

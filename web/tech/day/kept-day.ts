@@ -41,6 +41,7 @@ function keptVisit(visit: DayVisit): DayVisit {
     FoodWarm: visit.FoodWarm,
     FoodWarmSince: visit.FoodWarmSince,
     OtherColdSpace: visit.OtherColdSpace,
+    Services: visit.Services ?? [],
     PhotoIds: [],
     History: visit.History ?? [],
     OtherMachines: visit.OtherMachines ?? [],

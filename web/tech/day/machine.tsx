@@ -1,5 +1,6 @@
 import { foodWords, isFoodAtRisk } from '../../../domain/equipment/food-at-risk.ts';
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
+import { serviceWords } from '../../../domain/plans/visit-services.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { readingsWords } from '../../../domain/visits/readings.ts';
 import { equipmentName, sentences } from '../../ui/words/equipment-words.ts';
@@ -51,7 +52,7 @@ function History({ visit: { History: past = [], TimeZone } }: { visit: DayVisit 
     <details className={styles.more}>
       <summary>Last visits ({past.length})</summary>
       <ol>
-        {past.map(({ VisitId, VisitedOn, TechName, Problem, Work, Parts, ...readings }) => (
+        {past.map(({ VisitId, VisitedOn, TechName, Problem, Work, Parts, Services, ...readings }) => (
           <li key={VisitId}>
             <b>
               {dayWithYear(localDate(VisitedOn, TimeZone))}, {TechName}
@@ -61,6 +62,7 @@ function History({ visit: { History: past = [], TimeZone } }: { visit: DayVisit 
               Work,
               Parts.map(({ Name, Quantity }) => `${Quantity} × ${Name}`).join(', '),
               readingsWords(readings),
+              ...(Services ?? []).map(serviceWords),
             )}
           </li>
         ))}

@@ -84,6 +84,9 @@ function refusePress(id: string, refusal: string): void {
 
 const LONGEST_WAIT_MS = 30_000;
 
+/** Characters, each of up to three bytes. */
+const MOST_KEPT_ALIVE = 20_000;
+
 const PHOTOS_PATH = '/api/v1/technicianday/visits/{VisitId}/photos';
 
 /** Presses whose sending has begun on this page. */
@@ -177,8 +180,9 @@ function post(ch: string, kept: KeptPress): Promise<unknown> {
   // A former version of the page kept no time of the phone.
   const ofVisit = { ch, VisitId: visitId, ...(deviceAt !== undefined && { SentOn: wireTime(deviceNow()) }) };
   const pressedOn = deviceAt === undefined ? at : wireTime(deviceAt);
-  // The phone may be put away before the answer comes.
-  const options = { keepalive: true };
+  // The phone may be put away before the answer comes; browsers keep no more than 64 KB alive.
+  const keepalive = JSON.stringify(written ?? {}).length < MOST_KEPT_ALIVE;
+  const options = { keepalive };
   if (press === 'finished') {
     const json = { ...ofVisit, FinishedOn: pressedOn, Work: '', ...written };
     return call<typeof finishVisit>('POST', '/api/v1/technicianday/finished', { json }, options);

@@ -7,6 +7,12 @@ import type { Deps } from '../../../common/deps.ts';
 import { photosShown } from '../../../common/photos/photos.queries.ts';
 import { wireInstant } from '../../../platform/clock.ts';
 import { type ContactRow, contactsAskedFor, isThere } from '../../customers/contacts/contacts.queries.ts';
+import {
+  bookedServices,
+  presentChecklist,
+  presentServiceOf,
+  type ServiceRow,
+} from '../../jobs/plan-services.ts';
 import { presentReadings, presentReport } from '../../jobs/visit-report.present.ts';
 import type { TechnicianLink } from '../technician-links.queries.ts';
 import { photosOfVisits, type TechnicianVisit } from './day-visits.queries.ts';
@@ -43,6 +49,10 @@ export async function readDay(
     deps.db,
     all.map(({ job }) => job.locationId),
   );
+  const services = await bookedServices(
+    deps.db,
+    all.map(({ job }) => job.id),
+  );
   const photoIdsOf = (jobId: number) =>
     photos.flatMap(({ ownerId, documentId, status }) =>
       ownerId === jobId && status === 'ready' ? documentId : [],
@@ -55,6 +65,9 @@ export async function readDay(
     PhotoIds: photoIdsOf(visit.job.id),
     History: history.flatMap((past) =>
       past.assetId === visit.job.assetId && past.id !== visit.id ? presentPast(past) : [],
+    ),
+    Services: services.flatMap((row) =>
+      row.occurrence.jobId === visit.job.id ? presentDayService(deps, row) : [],
     ),
     OtherMachines: machines.flatMap((machine) =>
       machine.locationId === visit.job.locationId && machine.id !== visit.job.assetId
@@ -94,6 +107,15 @@ const presentPast = (past: PastVisit): Day['Today']['Visits'][number]['History']
   Work: past.work,
   Parts: past.parts,
   ...presentReadings(past),
+  // The machine's own; a visit of a plan has others beside it.
+  Services: past.services?.filter(({ EquipmentId }) => EquipmentId === past.assetId) ?? null,
+});
+
+const presentDayService = (deps: Pick<Deps, 'catalogue'>, row: ServiceRow) => ({
+  ...presentServiceOf(deps, row),
+  SerialIdentifier: row.asset.serialIdentifier,
+  Checklist: presentChecklist(row.service.checklist),
+  ServiceVersion: row.service.version,
 });
 
 const presentMachine = (

@@ -303,6 +303,7 @@ describe('[R10.14] a technician’s day', () => {
           Report: null,
           MaySendQuote: false,
           ReportPhotos: 0,
+          Services: [],
           AttendanceDate: '2026-11-23',
           TimeWindow: 'afternoon',
           StartsAt: '2026-11-23T01:00:00Z',

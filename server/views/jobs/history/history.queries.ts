@@ -9,6 +9,7 @@ import { equipmentTypes } from '../../../db/schema/reference.ts';
 import { quotes, ratings } from '../../../db/schema/repairs.ts';
 import { doneVisits } from '../../../db/schema/visits.ts';
 import { hasWords } from '../../../db/search-words.ts';
+import { visitsOfMachine } from '../../../db/visits-of-machine.ts';
 import { showsAmounts } from '../../../db/who-pays.ts';
 
 export type VisitFilter = {
@@ -47,7 +48,7 @@ export async function listVisits(db: Queryable, filter: VisitFilter) {
       and(
         eq(doneVisits.customerId, customerId),
         isAtSites(jobs.locationId, siteIds),
-        assetId === undefined ? undefined : eq(doneVisits.assetId, assetId),
+        assetId === undefined ? undefined : sql`${doneVisits.id} in ${visitsOfMachine(assetId)}`,
         locationId === undefined ? undefined : eq(jobs.locationId, locationId),
         hasWords(search, [
           sql`${referencePrefix}::text || ${jobs.id} || ${BOOKING_REFERENCE_SUFFIX}::text`,

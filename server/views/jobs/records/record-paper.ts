@@ -7,6 +7,7 @@ import {
   type PaperTop,
   paperSeller,
 } from '../../../../domain/invoices/invoice-paper.ts';
+import { serviceLines, serviceTitle, type VisitService } from '../../../../domain/plans/visit-services.ts';
 import { formatQuantity } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
 import { dayWithYear, formatInstantTime, formatSpan } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
@@ -27,6 +28,7 @@ export type VisitRecord = {
   readonly work: string;
   readonly parts: readonly { readonly Name: string; readonly Quantity: number }[];
   readonly readings: Readings;
+  readonly services: readonly VisitService[];
   /** How many photos of it the job's page shows. */
   readonly photos: number;
   /** Who signed on the technician's screen; the path of what they drew, null without one. */
@@ -47,7 +49,7 @@ export type RecordWords = PaperTop & {
 
 /** The record of a visit, for its PDF: without a price or a cost (R15.05). */
 export function recordPaper(record: VisitRecord): RecordWords {
-  const { content, buyer, date, timeZone, problem, work, parts, readings, photos, signed } = record;
+  const { content, buyer, date, timeZone, problem, work, parts, readings, services, photos, signed } = record;
   return {
     title: 'Visit record',
     number: content.jobReference,
@@ -62,6 +64,7 @@ export function recordPaper(record: VisitRecord): RecordWords {
     notes: [
       { heading: 'Reported', text: problem },
       { heading: 'Found and done', text: work },
+      ...services.map((service) => ({ heading: serviceTitle(service), text: wordsOf(service) })),
     ],
     parts: parts.map(({ Name, Quantity }) => [Name, formatQuantity(Math.round(Quantity * 100))]),
     readings: READINGS.flatMap(({ name, label, unit }) => {
@@ -75,6 +78,12 @@ export function recordPaper(record: VisitRecord): RecordWords {
         : `${photos === 1 ? 'A photo of the work is' : `${photos} photos of the work are`} on the job's page.`,
   };
 }
+
+/** A line for each of what was checked, read and is to watch (R13.08). */
+const wordsOf = (service: VisitService): string =>
+  serviceLines(service)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('\n') || 'Done';
 
 /** `9:10am-10:35am`; `from 9:10am` where nobody noted the end. */
 function hoursOf({ startedAt, endedAt, timeZone }: VisitRecord): string {

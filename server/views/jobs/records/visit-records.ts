@@ -88,6 +88,7 @@ async function recordOf(deps: Deps, booking: Booking, visitId: number): Promise<
     work: visit.work,
     parts: visit.parts,
     readings: presentReadings(visit),
+    services: visit.services ?? [],
     photos: photos.filter(({ status }) => status !== 'refused').length,
     signed:
       report?.signedName != null

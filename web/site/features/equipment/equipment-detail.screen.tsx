@@ -6,6 +6,7 @@ import { equipmentMessages } from '../../../../domain/equipment/equipment-messag
 import { bookingReference } from '../../../../domain/jobs/booking-reference.ts';
 import { isOpenJob } from '../../../../domain/jobs/job-life.ts';
 import { photoMessages } from '../../../../domain/photos/photo-messages.ts';
+import { serviceWords } from '../../../../domain/plans/visit-services.ts';
 import { readingsWords } from '../../../../domain/visits/readings.ts';
 import { config } from '../../../browser/config.ts';
 import { useStoredValue } from '../../../browser/stored-value.ts';
@@ -385,6 +386,13 @@ function EquipmentVisits({ equipmentId }: { equipmentId: number }) {
                   <b>{visit.Work}</b>
                   {visit.Parts.length > 0 && <span>Parts: {visit.Parts.map(partText).join(', ')}</span>}
                   {readingsWords(visit) && <span>{readingsWords(visit)}</span>}
+                  {(visit.Services ?? []).flatMap((service) =>
+                    service.EquipmentId === equipmentId ? (
+                      <span key={service.OccurrenceId}>{serviceWords(service)}</span>
+                    ) : (
+                      []
+                    ),
+                  )}
                   <span>
                     {visit.TechName}, <a href={jobHref(visit.RepairId)}>{visit.BookingReference}</a>
                   </span>

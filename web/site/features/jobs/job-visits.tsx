@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { serviceLines, serviceTitle } from '../../../../domain/plans/visit-services.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { readingsWords } from '../../../../domain/visits/readings.ts';
 import { useNow } from '../../../browser/clock.ts';
@@ -80,6 +81,18 @@ function Made({ visit, source, photos }: MadeProps) {
         </ul>
       )}
       {readings && <p className={styles.work}>{readings}</p>}
+      {visit.Services?.map((service) => (
+        <div key={service.OccurrenceId} className={styles.work}>
+          <b>{serviceTitle(service)}</b>
+          <ul className={styles.parts}>
+            {serviceLines(service).map(({ label, text }) => (
+              <li key={label}>
+                {label}: {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <PhotoGallery photos={photos} />
       <div className={styles.record}>
         <SaveFileButton small icon={Download} getFile={() => fetchRecord(source, VisitId)}>

@@ -24,6 +24,7 @@ const VISIT: PastVisit = {
   Current: 4.2,
   RefrigerantAdded: null,
   Temperature: 82,
+  Services: null,
   EquipmentId: 12,
   EquipmentTypeId: 9,
   Equipment: 'Glasswasher, Winterhalter UC-M',

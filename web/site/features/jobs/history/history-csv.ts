@@ -1,4 +1,5 @@
 import { type Cell, sheet } from '../../../../../domain/bookkeeping/sheet.ts';
+import { serviceWords } from '../../../../../domain/plans/visit-services.ts';
 import { readingsWords } from '../../../../../domain/visits/readings.ts';
 import type { PastVisit } from '../../../api/history-queries.ts';
 import { JOB_STATE_WORDS } from '../../../layout/words/job-state-words.ts';
@@ -29,6 +30,7 @@ function row(visit: PastVisit, endsJob: boolean): Record<string, Cell> {
     Work: visit.Work,
     Parts: visit.Parts.map(({ Name, Quantity }) => `${Quantity} x ${Name}`).join('; '),
     Readings: readingsWords(visit) ?? '',
+    Services: (visit.Services ?? []).map(serviceWords).join('\n'),
     'Job state': visit.job ? JOB_STATE_WORDS[visit.job.State].word : '',
     'Job total inc GST':
       visit.job && visit.job.TotalIncGst !== null && endsJob

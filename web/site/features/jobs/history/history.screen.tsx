@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Asset } from '../../../../../contracts/equipment/equipment.ts';
 import { MIN_TYPEAHEAD, OPERATOR_TIME_ZONE } from '../../../../../domain/constants.ts';
+import { serviceWords } from '../../../../../domain/plans/visit-services.ts';
 import { readingsWords } from '../../../../../domain/visits/readings.ts';
 import { foldText } from '../../../../../domain/words/fold-text.ts';
 import { now } from '../../../../browser/clock.ts';
@@ -370,6 +371,9 @@ function VisitRow({ visit, drawing, endsJob }: VisitRowProps) {
         {visit.Work || visit.Problem}
         {visit.Parts.length > 0 && <small>{visit.Parts.map(partWords).join(', ')}</small>}
         {readingsWords(visit) && <small>{readingsWords(visit)}</small>}
+        {visit.Services?.map((service) => (
+          <small key={service.OccurrenceId}>{serviceWords(service)}</small>
+        ))}
         <small>{visit.TechName}</small>
       </td>
       <td className={styles.site}>{visit.LocationName}</td>

@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import type { reportedServices } from '../../../contracts/technicians/visit-services.ts';
+import type { ChecklistItem } from '../../../domain/plans/checklists.ts';
+import type { VisitService } from '../../../domain/plans/visit-services.ts';
+import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
+import { recordAudit, type StaffDoer, type TechnicianDoer } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { Queryable } from '../../db/client.ts';
+import { and, asc, eq, inArray, type SQL, sql } from '../../db/drizzle.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planLines, plans, serviceTypes } from '../../db/schema/plans.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
+
+const servicesWhere = (db: Queryable, condition: SQL | undefined) =>
+  db
+    .select({ occurrence: planOccurrences, plan: plans, asset: assets, service: serviceTypes })
+    .from(planOccurrences)
+    .innerJoin(planLines, eq(planLines.id, planOccurrences.lineId))
+    .innerJoin(plans, eq(plans.id, planLines.planId))
+    .innerJoin(assets, eq(assets.id, planLines.assetId))
+    .innerJoin(serviceTypes, eq(serviceTypes.id, planLines.serviceTypeId))
+    .where(condition)
+    .orderBy(asc(planOccurrences.id));
+
+export type ServiceRow = Awaited<ReturnType<typeof servicesWhere>>[number];
+
+/** The services for which jobs are booked (R13.08). */
+export const bookedServices = (db: Queryable, jobIds: readonly number[]): Promise<ServiceRow[]> =>
+  servicesWhere(db, and(inArray(planOccurrences.jobId, [...jobIds]), eq(planOccurrences.state, 'booked')));
+
+/** The machine and the service of an occurrence, in words. */
+export const presentServiceOf = (
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  { occurrence, asset, service }: ServiceRow,
+) => ({
+  OccurrenceId: occurrence.id,
+  EquipmentId: asset.id,
+  Equipment: equipmentName(typeName(catalogue.current(), asset.equipmentTypeId), asset),
+  EquipmentLocation: asset.equipmentLocation,
+  ServiceName: service.name,
+});
+
+/** A service type's checklist, as the wire has it. */
+export const presentChecklist = (checklist: readonly ChecklistItem[]) =>
+  checklist.map((item) =>
+    item.kind === 'tick'
+      ? { Kind: item.kind, Text: item.text, Unit: null, From: null, To: null }
+      : { Kind: item.kind, Text: item.text, Unit: item.unit, From: item.from, To: item.to },
+  );
+
+/** What a technician said of a customer's services, with their machines; what isn't theirs is left out. */
+export async function describeServices(
+  deps: Pick<Deps, 'catalogue'>,
+  tx: Transaction,
+  { customerId }: { customerId: number },
+  reported: z.output<typeof reportedServices>,
+): Promise<VisitService[] | null> {
+  if (reported === null) return null;
+  const ids = reported.map(({ OccurrenceId }) => OccurrenceId);
+  const rows = await servicesWhere(
+    tx,
+    and(inArray(planOccurrences.id, ids), eq(plans.customerId, customerId)),
+  );
+  return rows.flatMap((row) => {
+    const said = reported.find(({ OccurrenceId }) => OccurrenceId === row.occurrence.id);
+    return said ? { ...said, ...presentServiceOf(deps, row) } : [];
+  });
+}
+
+type Settling = {
+  by: StaffDoer | TechnicianDoer;
+  visitId: number;
+  /** As the visit's record has them; null where nobody said which were done. */
+  services: readonly VisitService[] | null;
+  /** The visit's date at the site. */
+  doneOn: string;
+};
+
+/**
+ * Settles what a locked job's visit on record was booked for (R13.08): what its technician says is done is done on that day, from
+ * which the next may count; the others wait for another day. What the office settled since stays as it is.
+ */
+export async function settleServices(
+  deps: Pick<Deps, 'clock' | 'queue'>,
+  tx: Transaction,
+  job: { id: number; customerId: number },
+  { by, visitId, services, doneOn }: Settling,
+): Promise<void> {
+  if (services === null) return;
+  const planIds = [...new Set((await bookedServices(tx, [job.id])).map(({ plan }) => plan.id))];
+  // As the office's changes and the daily filling lock them.
+  await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(inArray(plans.id, planIds))
+    .orderBy(asc(plans.id))
+    .for('no key update');
+  const change = { changedBy: by.name, changedAt: toDate(deps.clock.now()) };
+  for (const { occurrence, plan } of await bookedServices(tx, [job.id])) {
+    const said = services.find(({ OccurrenceId }) => OccurrenceId === occurrence.id);
+    if (!said) continue;
+    if (!said.IsDone) {
+      await freeServices(tx, [occurrence.id], change);
+      continue;
+    }
+    await tx
+      .update(planOccurrences)
+      .set({ ...change, state: 'done', doneOn, visitId, version: sql`${planOccurrences.version} + 1` })
+      .where(eq(planOccurrences.id, occurrence.id));
+    await recordAudit(tx, deps, {
+      by,
+      action: 'service-done',
+      subject: { kind: 'plan', id: plan.id },
+      customerId: job.customerId,
+      details: {
+        before: { occurrence: occurrence.id, dueOn: occurrence.dueOn, state: occurrence.state },
+        after: { state: 'done', doneOn, visitId },
+      },
+    });
+  }
+  if (planIds.length > 0) await deps.queue.enqueue(tx, 'fill-plans', [{ planIds }]);
+}
+
+/** Booked services wait for another day again (R13.04), or are skipped if their plan has ended. */
+export async function freeServices(
+  tx: Transaction,
+  occurrenceIds: readonly number[],
+  change: { changedBy: string; changedAt: Date },
+): Promise<void> {
+  const endReason = sql`(
+    select ${plans.endReason} from ${plans} join ${planLines} on ${planLines.planId} = ${plans.id}
+    where ${planLines.id} = ${planOccurrences.lineId}
+  )`;
+  await tx
+    .update(planOccurrences)
+    .set({
+      ...change,
+      state: sql`case when ${endReason} is null then 'due' else 'skipped' end`,
+      reason: endReason,
+      jobId: null,
+      version: sql`${planOccurrences.version} + 1`,
+    })
+    .where(and(inArray(planOccurrences.id, [...occurrenceIds]), eq(planOccurrences.state, 'booked')));
+}
