@@ -59,6 +59,8 @@ import * as paymentLinks from './payments/payment-links.ts';
 import * as deskPeople from './people/desk-people.ts';
 import * as people from './people/people.ts';
 import * as dueServices from './plans/due-services.ts';
+import * as ownPlans from './plans/own-plans.ts';
+import * as planOfferLinks from './plans/plan-offer-links.ts';
 import * as plans from './plans/plans.ts';
 import * as serviceTypes from './plans/service-types.ts';
 import * as promotions from './promotions/promotions.ts';
@@ -132,6 +134,8 @@ export const endpoints: readonly EndpointSpec[] = [
   quoteTemplateFile,
   serviceTypes,
   plans,
+  ownPlans,
+  planOfferLinks,
   dueServices,
   deskReference,
   deskReports,

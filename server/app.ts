@@ -56,6 +56,7 @@ import { deskPeopleRoutes } from './features/people/people.desk-routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { deskPersonalDataRoutes } from './features/personal-data/personal-data.desk-routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
+import { ownPlanRoutes } from './features/plans/own-plans.routes.ts';
 import { planRoutes } from './features/plans/plans.desk-routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
@@ -195,6 +196,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   promotionRoutes(api, deps, options);
   quoteRoutes(api, deps, options);
   quoteApprovalRoutes(api, deps, options);
+  ownPlanRoutes(api, deps, options);
   quotingRoutes(api, deps, options);
   ratingRoutes(api, deps, options);
   mapsRoutes(api, deps, options);

@@ -35,6 +35,7 @@ import { settleOpenPayments, settleRecentPayments } from './features/payments/se
 import { deleteOldProviderEvents } from './features/payments/take-provider-event.ts';
 import { deleteOldInvitations } from './features/people/invite-person.ts';
 import { fillPlans } from './features/plans/fill-plans.ts';
+import { remindOfOffers } from './features/plans/remind-of-offers.ts';
 import { remindApprovers } from './features/repair-quotes/ask-approver.ts';
 import { remindOfQuotes } from './features/repair-quotes/remind-of-quotes.ts';
 import { deleteExpiredStaffSessions } from './features/staff/staff-sessions.ts';
@@ -85,6 +86,8 @@ import { writeInvitation } from './letters/people/invitation.email.ts';
 import { writeInvitedForOwner } from './letters/people/invited-for-owner.email.ts';
 import { writeMembershipChanged, writeMembershipEnded } from './letters/people/membership-changed.email.ts';
 import { writeOwnershipChanged } from './letters/people/ownership-changed.email.ts';
+import { writePlanAnswered, writePlanAnsweredNotice } from './letters/plans/plan-answered.email.ts';
+import { writePlanOffered } from './letters/plans/plan-offered.email.ts';
 import { writeLowRating } from './letters/ratings/low-rating.email.ts';
 import { writeApprovalAsked } from './letters/repair-quotes/approval-asked.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './letters/repair-quotes/quote-decided.email.ts';
@@ -160,6 +163,9 @@ const MAILS: {
   'payment-receipt': writePaymentReceipt,
   'payment-taken-back': writePaymentTakenBack,
   'payment-confirmation': writePaymentConfirmation,
+  'plan-offered': writePlanOffered,
+  'plan-answered': writePlanAnswered,
+  'plan-answered-notice': writePlanAnsweredNotice,
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,
   'low-rating': writeLowRating,
@@ -266,8 +272,10 @@ async function sendMail<Name extends EmailName>(
 /** The person of a business whose copy an email is, as they are now; null for any other email, and once they may not read it. */
 async function readerNow({ db }: Deps, order: SendMail): Promise<Reader | null> {
   if (!order.reader) return null;
+  const audience = audienceOf(order.mail);
+  if (order.reader.siteIds) return findReader(db, audience, order.reader);
   const jobId = await jobOfEmail(db, order);
-  return jobId === null ? null : findReader(db, audienceOf(order.mail), { ...order.reader, jobId });
+  return jobId === null ? null : findReader(db, audience, { ...order.reader, jobIds: [jobId] });
 }
 
 /** The only copy of an email, whose reader has left, as the primary contact gets it. */
@@ -356,7 +364,7 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     },
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
     'remind-customers': () =>
-      doEach([remindOfVisits, remindOfQuotes, remindApprovers], (remind) => remind(deps)),
+      doEach([remindOfVisits, remindOfQuotes, remindApprovers, remindOfOffers], (remind) => remind(deps)),
     'fill-plans': ({ planIds }) => fillPlans(deps, planIds),
     'settle-payments': () => settleRecentPayments(deps),
     'check-ledger': () => reportLedgerFaults(deps),

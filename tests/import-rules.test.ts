@@ -178,6 +178,7 @@ const ROOMS = [
   'web/site/features/messages',
   'web/site/features/website',
   'web/site/features/repair-quotes',
+  'web/site/features/plans',
   'web/site/features/instant-quotes',
   'web/site/features/bookings',
   'web/site/features/equipment',

@@ -225,6 +225,7 @@ export const exportCustomer = endpoint({
       Plans: z.array(anything),
       PlanTerms: z.array(anything),
       PlanPrices: z.array(anything),
+      PlanOffers: z.array(anything),
       PlanLines: z.array(anything),
       PlanServices: z.array(anything),
       Jobs: z.array(anything),

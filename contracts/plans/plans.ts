@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { QUOTE_VALID_DAYS } from '../../domain/lifetimes.ts';
 import { deskPlanMessages as messages } from '../../domain/plans/desk-plan-messages.ts';
 import { OCCURRENCE_STATES } from '../../domain/plans/occurrence-states.ts';
 import { BASES, INTERVAL_UNITS, MOST_EVERY } from '../../domain/plans/occurrences.ts';
-import { MAX_PLAN_LINES } from '../../domain/plans/plan-draft.ts';
+import { MAX_OFFER_DAYS, MAX_PLAN_LINES } from '../../domain/plans/plan-draft.ts';
+import { OFFER_STATES } from '../../domain/plans/plan-offer.ts';
 import { PLAN_STATES } from '../../domain/plans/plan-states.ts';
 import { TERM_MONTHS } from '../../domain/plans/plan-terms.ts';
 import { endpoint } from '../endpoint.ts';
@@ -57,6 +59,22 @@ const planEntry = z
 const plan = planEntry
   .extend({
     CustomerName: z.string(),
+    /** The newest; null if it was never sent to the customer. */
+    Offer: z
+      .object({
+        Number: z.int(),
+        State: z.enum(OFFER_STATES),
+        IsExpired: z.boolean(),
+        OfferedBy: z.string(),
+        OfferedOn: isoInstant,
+        ValidUntil: isoInstant,
+        SettledOn: isoInstant.nullable(),
+        AnsweredBy: z.string().nullable(),
+        AnsweredByLink: z.boolean(),
+        DeclineReason: z.string().nullable(),
+        PoNumber: z.string().nullable(),
+      })
+      .nullable(),
     /** The price of all machines together, ex GST; null where each has its own. */
     PriceExGst: dollars.nullable(),
     Lines: z.array(
@@ -200,10 +218,39 @@ export const removePlan = endpoint({
   ...change,
   method: 'DELETE',
   path: '/api/v1/desk/plans/{PlanId}',
-  summary: 'Removes a draft; removing it again changes nothing',
+  summary: 'Removes a draft, or ends one that was offered before; removing it again changes nothing',
   query: seenVersionQuery,
   reply: z.object({}),
   errors: ['conflict'],
+});
+
+export const offerPlan = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/plans/{PlanId}/offer',
+  summary:
+    'Sends a draft to its customer, with a link to accept or decline it; what is sent is kept word for word',
+  consumes: 'json',
+  body: z.object({
+    ValidDays: z.coerce
+      .number(messages.validDaysWrong)
+      .int(messages.validDaysWrong)
+      .min(1, messages.validDaysWrong)
+      .max(MAX_OFFER_DAYS, messages.validDaysWrong)
+      .default(QUOTE_VALID_DAYS),
+    ...seenVersion,
+  }),
+  reply: plan,
+});
+
+export const withdrawPlan = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/plans/{PlanId}/withdraw',
+  summary: 'Takes back an offer that was not answered: the plan is a draft again, and the link says so',
+  consumes: 'json',
+  body: z.object(seenVersion),
+  reply: plan,
 });
 
 export const acceptPlan = endpoint({
@@ -211,7 +258,7 @@ export const acceptPlan = endpoint({
   method: 'POST',
   path: '/api/v1/desk/plans/{PlanId}/accept',
   summary:
-    'Records that the customer said yes to a draft: it stays word for word, and its services become due',
+    'Records that the customer said yes to a draft or an offer: it stays word for word, and its services become due',
   consumes: 'json',
   body: z.object({ AcceptedBy: requiredText(120, messages.acceptedByRequired), ...seenVersion }),
   reply: plan,

@@ -77,6 +77,9 @@ const KINDS = {
   'hold-ended': { group: 'today', why: 'Hold ended', next: 'Go on with it' },
   'quote-approved': { group: 'today', why: 'Quote approved', next: 'Schedule the repair' },
   'quote-declined': { group: 'today', why: 'Quote declined', next: 'Finish or quote again' },
+  'plan-unanswered': { group: 'today', why: 'Plan unanswered', next: 'Call the customer' },
+  'plan-offer-over': { group: 'today', why: "Plan's offer is over", next: 'Send another' },
+  'plan-declined': { group: 'today', why: 'Plan declined', next: 'Change it or put it aside' },
   warranty: { group: 'today', why: 'Warranty request', next: 'Answer', isEndedByHand: true },
   thread: { group: 'today', why: 'Message about a job', next: 'Answer' },
   'left-email': {
@@ -118,6 +121,9 @@ export function needRoute({ kind, subject, repairId, customerId }: About): strin
   if (kind === 'thread' && repairId !== null) return inboxRoute('thread', repairId);
   if (kind === 'message' || kind === 'application') return inboxRoute('message', subject);
   if (kind === 'warranty' || kind === 'left-email') return inboxRoute(kind, subject);
+  if (kind === 'plan-unanswered' || kind === 'plan-offer-over' || kind === 'plan-declined') {
+    return `/plans/${subject}`;
+  }
   const customer = customerId === null ? null : `/customers/${customerId}`;
   const job = repairId === null ? null : `/jobs/${repairId}`;
   // Where the customer is written to.

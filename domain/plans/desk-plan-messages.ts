@@ -28,7 +28,13 @@ export const deskPlanMessages = {
   endReasonRequired: 'Please say why the plan ends',
   customerForgotten: 'The data of this customer was deleted, so there is nobody to make a plan for.',
   customerJoined: 'This customer was joined into another one. Make the plan there.',
-  notADraft: 'This plan has been accepted: it stays as it is for its term.',
+  notADraft:
+    'This plan was sent to its customer or accepted, so it stays as it is. Withdraw the offer to change it.',
+  notOffered: 'This plan has been accepted, or has ended.',
+  noOffer: 'No offer of this plan waits for an answer.',
+  validDaysWrong: 'An offer is valid for 1 to 90 days',
+  noEmail: 'Nobody of this customer has an email. Read the plan out to them, and record that they accept it.',
+  neverAccepted: 'It was never accepted',
   notInForce: "This plan isn't in force, so there is nothing to end.",
 
   skipReasonRequired: 'Please say why it is skipped',

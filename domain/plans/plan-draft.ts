@@ -4,6 +4,8 @@ import { type Days, dueDates, type Rhythm } from './occurrences.ts';
 export const MAX_PLAN_LINES = 300;
 /** And of one visit. */
 export const MAX_VISIT_SERVICES = 60;
+/** For how many days an offer can be valid. */
+export const MAX_OFFER_DAYS = 90;
 
 /**
  * When a line of a draft is due in its term, as far as that's known beforehand: of one that counts from done, the first time.

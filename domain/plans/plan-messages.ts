@@ -6,4 +6,23 @@ export const planMessages = {
   partOf: (plan: string) => `Part of ${plan}`,
   /** On a visit that the office takes back. */
   roundUndone: 'Booked by mistake: we will find another day.',
+
+  notFoundTitle: 'Could not find the plan',
+  notFound: (phone: string) =>
+    `We could not find the maintenance plan that you are looking for. Call ${phone} and we'll help.`,
+  expired: (phone: string) =>
+    `This offer is no longer valid, so it can't be accepted. Call ${phone} and we'll send you a new one.`,
+  withdrawn: (phone: string) =>
+    `We withdrew this offer, so it can't be answered. You don't owe anything for it. Call ${phone} if you'd like another.`,
+  machinesChanged: (phone: string) =>
+    `One of the machines of this offer isn't in use any more. Call ${phone} and we'll send you a new one.`,
+  answerFailed: (phone: string) => `We could not record your answer. Please try again or call ${phone}`,
+  poNumberRequired: 'Your business needs a PO number before a plan can be accepted',
+  otherSites:
+    'This plan is for sites that your role here does not include. Somebody with all of its sites can accept it.',
+  /** `Priya Nair or Sam Reed`; null if nobody may. */
+  aboveLimit: (limit: string, total: string, who: string | null) =>
+    `You can approve up to ${limit} inc GST, and this plan comes to ${total}. ${
+      who === null ? 'Ask an owner of the business.' : `${who} can accept it.`
+    }`,
 } as const;

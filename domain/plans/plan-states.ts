@@ -1,2 +1,5 @@
-/** The life of a plan: a draft that the office works on, in force once its customer has accepted it, and ended by the office. */
-export const PLAN_STATES = ['draft', 'active', 'ended'] as const;
+/**
+ * The life of a plan: a draft that the office works on, offered to its customer, in force once they have accepted it, and ended. One
+ * that's declined or withdrawn is a draft again.
+ */
+export const PLAN_STATES = ['draft', 'offered', 'active', 'ended'] as const;

@@ -1,6 +1,7 @@
 import type { UnsentReason } from '../../domain/messages/text-kinds.ts';
 import type { ToldTopic } from '../../domain/messages/ways-to-tell.ts';
 import type { PhotoOwnerKind } from '../../domain/photos/photos.ts';
+import type { QuoteReminder } from '../../domain/repair-quotes/quote-reminders.ts';
 
 /** What each email is about; ids only, so that the email is written from current data. */
 export type EmailData = {
@@ -101,6 +102,10 @@ export type EmailData = {
   'quote-waiting': { quoteId: number; linkId: string };
   /** To who was asked to approve a quote (R12.06). */
   'approval-asked': { requestId: number; isReminder: boolean };
+  /** To who may accept a plan, each with a link of their own (R13.05). */
+  'plan-offered': { planOfferId: number; reminder?: QuoteReminder };
+  'plan-answered': { planOfferId: number };
+  'plan-answered-notice': { planOfferId: number };
   'quote-withdrawn': { quoteId: number; eventId: number };
   /** With the id of the link that rates it, for who booked. */
   'job-completed': { jobId: number; linkId?: string };
@@ -161,9 +166,12 @@ export type Told = {
 };
 /**
  * Whose copy of an email it is, of a person of a business (R12.03); left out for its primary contact. If the only one, or the first of
- * several without the primary contact's, can't go to them any more, it goes to the primary contact.
+ * several without the primary contact's, can't go to them any more, it goes to the primary contact. With the sites of what isn't
+ * about a job.
  */
-export type CopyOf = { reader?: { personId: number; customerId: number; isOnly?: true } };
+export type CopyOf = {
+  reader?: { personId: number; customerId: number; siteIds?: number[]; isOnly?: true };
+};
 /** An email as a task; with `told`, only if it's how the customer hears of that when it's sent. */
 export type SendMail = EmailTask &
   CopyOf & {

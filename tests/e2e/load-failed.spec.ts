@@ -45,6 +45,8 @@ const SCREENS: Record<string, (ids: Ids) => [route: string, ...spare: RegExp[]][
     // Of a machine, its site needn't be chosen.
     [`/equipment-register--report?EquipmentId=${equipment}`, /\/sites$/],
     ['/equipment-register--fault?id=1'],
+    ['/equipment-register--plans'],
+    ['/equipment-register--plan?PlanId=1'],
     [`/portal-customer/service-request--problem?EquipmentId=${equipment}`],
   ],
   account: () => [
@@ -56,6 +58,7 @@ const SCREENS: Record<string, (ids: Ids) => [route: string, ...spare: RegExp[]][
   'emailed links': () => [
     ['/rate?ch=x'],
     ['/quote-approval?ch=x'],
+    ['/plan-offer?ch=x'],
     ['/confirm-payment?ch=x'],
     ['/invoice?ch=x'],
     ['/receipt?ch=x&payment=1'],

@@ -41,7 +41,7 @@ export const planPeople = preparedPeople(async ({ kit, jobId }) => {
 export type PlanPeople = Awaited<ReturnType<typeof planPeople>>;
 
 /** A year's quarterly service of both machines, from today on. */
-export function planForm({ machines, serviceId }: Pick<PlanPeople, 'machines' | 'serviceId'>) {
+export function planForm({ machines, serviceId }: { machines: readonly number[]; serviceId: number }) {
   return {
     Name: 'Four services a year',
     StartsOn: '2026-11-23',
@@ -61,7 +61,7 @@ export function planForm({ machines, serviceId }: Pick<PlanPeople, 'machines' | 
 }
 
 export const draft = (
-  { kit, staff, customerId }: PlanPeople,
+  { kit, staff, customerId }: Pick<PlanPeople, 'kit' | 'staff' | 'customerId'>,
   form: object,
   key: string = randomUUID(),
 ): ReturnType<typeof send> =>

@@ -20,6 +20,7 @@ export type NewLink = {
   personId?: number;
   jobId?: number;
   quoteId?: number;
+  planOfferId?: number;
   paymentId?: number;
   documentId?: number;
   /** For a link that changes the account's email: the email to change to, in lower case. */
@@ -76,6 +77,7 @@ export async function keepLink(
     personId,
     jobId,
     quoteId,
+    planOfferId,
     paymentId,
     documentId,
     userName,
@@ -95,6 +97,7 @@ export async function keepLink(
       personId: personId ?? null,
       jobId: jobId ?? null,
       quoteId: quoteId ?? null,
+      planOfferId: planOfferId ?? null,
       paymentId: paymentId ?? null,
       documentId: documentId ?? null,
       userName: userName ?? null,
@@ -195,6 +198,7 @@ export async function consumeLinksOf(
 /** What the primary contact of a business gets links of that name nobody. */
 const OF_PRIMARY_CONTACT: readonly LinkPurpose[] = [
   'quote',
+  'plan',
   'rating',
   'payment',
   'job',

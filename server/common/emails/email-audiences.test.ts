@@ -26,6 +26,8 @@ const AT_THE_SITE: Partial<Record<EmailName, readonly BusinessRole[]>> = {
   'quote-reminder': ['owner', 'manager', 'approver'],
   'quote-withdrawn': ['owner', 'manager', 'approver'],
   'quote-decided': ['owner', 'manager', 'approver'],
+  'plan-offered': ['owner', 'manager', 'approver'],
+  'plan-answered': ['owner', 'manager', 'approver'],
   'document-issued': ['owner', 'accounts'],
   'charge-dated': ['owner', 'accounts'],
   'charge-declined': ['owner', 'accounts'],

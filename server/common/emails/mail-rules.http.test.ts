@@ -180,6 +180,7 @@ const OWN_ACTS: Partial<Record<EmailName, (kit: TestApp) => Promise<unknown>>> =
 const COSTLY = [
   'approval-asked',
   'quote-decided',
+  'plan-answered',
   'payment-receipt',
   'ownership-changed',
   'membership-changed',

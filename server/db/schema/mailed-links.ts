@@ -6,6 +6,7 @@ import { documents } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
+import { planOffers } from './plan-offers.ts';
 import { quotes } from './repairs.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -25,6 +26,7 @@ const LINK_PURPOSES = [
   'booking-email',
   'booking-mobile',
   'join',
+  'plan',
 ] as const;
 
 /** Links in emails: only the email has the token itself (R4.31). */
@@ -42,6 +44,7 @@ export const mailedLinks = pgTable(
     personId: id().references(() => people.id, { onDelete: 'cascade' }),
     jobId: id().references(() => jobs.id),
     quoteId: id().references(() => quotes.id),
+    planOfferId: id().references(() => planOffers.id, { onDelete: 'cascade' }),
     /** The payment that a cardholder confirms. */
     paymentId: id().references(() => payments.id),
     /** The invoice that anybody with the link can see and pay. */
@@ -60,6 +63,7 @@ export const mailedLinks = pgTable(
     index('mailed_links_person').on(t.personId, t.purpose),
     index('mailed_links_job').on(t.jobId),
     uniqueIndex('mailed_links_document').on(t.documentId).where(sql`${t.usedAt} is null`),
+    index('mailed_links_plan_offer').on(t.planOfferId).where(sql`${t.planOfferId} is not null`),
     index('mailed_links_expires').on(t.expiresAt),
     check('mailed_links_purpose', isOneOf(t.purpose, LINK_PURPOSES)),
     check(
@@ -67,6 +71,7 @@ export const mailedLinks = pgTable(
       sql`(${t.purpose} in ('email-change', 'email-undo')) = (${t.userName} is not null)`,
     ),
     check('mailed_links_quote', sql`(${t.purpose} = 'quote') = (${t.quoteId} is not null)`),
+    check('mailed_links_plan', sql`(${t.purpose} = 'plan') = (${t.planOfferId} is not null)`),
     check('mailed_links_payment', sql`(${t.purpose} = 'payment') = (${t.paymentId} is not null)`),
     check('mailed_links_invoice', sql`(${t.purpose} = 'invoice') = (${t.documentId} is not null)`),
     check('mailed_links_rating', sql`${t.purpose} <> 'rating' or ${t.jobId} is not null`),

@@ -118,7 +118,7 @@ export const planTerms = pgTable(
     /** Both included. */
     firstDay: day().notNull(),
     lastDay: day().notNull(),
-    /** Who said yes, whom of the office they said it to, and when; null until then. */
+    /** Who said yes, whom of the office they said it to if they did, and when; null until then. */
     acceptedBy: text(),
     recordedBy: text(),
     acceptedAt: instant(),
@@ -126,7 +126,7 @@ export const planTerms = pgTable(
   (t) => [
     uniqueIndex('plan_terms_plan').on(t.planId, t.number),
     check('plan_terms_days', sql`${t.firstDay} <= ${t.lastDay}`),
-    check('plan_terms_accepted', sql`num_nulls(${t.acceptedAt}, ${t.recordedBy}) in (0, 2)`),
+    check('plan_terms_accepted', sql`${t.acceptedAt} is not null or ${t.recordedBy} is null`),
   ],
 );
 

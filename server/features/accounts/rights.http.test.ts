@@ -6,9 +6,10 @@ import { type BUSINESS_ROLES, type BusinessRole, mayDo } from '../../../domain/p
 import { get, postJson } from '../../../tests/kit/accounts.ts';
 import { send } from '../../../tests/kit/app.ts';
 import { book, customerForm } from '../../../tests/kit/bookings.ts';
-import { desk, preparedPeople, QUOTE, VISIT } from '../../../tests/kit/desk.ts';
+import { ADMIN, desk, preparedPeople, QUOTE, signedInStaff, VISIT } from '../../../tests/kit/desk.ts';
 import { WORK } from '../../../tests/kit/invoices.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
+import { draft, planForm, SERVICE } from '../../../tests/kit/plans.ts';
 import { requestOf, sampleOf } from '../../../tests/kit/request-samples.ts';
 
 const PORTAL = '/api/v1/customerportal';
@@ -25,8 +26,9 @@ const CALLS = endpoints.filter(
   ({ access, right }) => (access === 'customer' || access === 'optional') && right !== 'self',
 );
 
-/** Of the café's business: two sites with a job each, which has a visit, an invoice and a quote that waits. */
+/** Of the café's business: two sites with a job each, which has a visit, an invoice and a quote that waits, and a plan that's offered. */
 const twoSites = preparedPeople(async ({ kit, staff, customer }) => {
+  const service = await desk(kit.app, await signedInStaff(kit, ADMIN), 'service-types', SERVICE);
   const made = [];
   for (const changes of [{}, OTHER_SITE]) {
     const { body } = await book(kit.app, customerForm(changes), { token: customer });
@@ -41,15 +43,25 @@ const twoSites = preparedPeople(async ({ kit, staff, customer }) => {
       expect(status, JSON.stringify(refused)).toBe(200);
     }
     const { rows } = await kit.deps.pool.query(
-      `select jobs.location_id::int as "siteId", jobs.asset_id::int as "assetId", documents.id::int as "invoiceId",
+      `select jobs.location_id::int as "siteId", jobs.asset_id::int as "assetId", jobs.customer_id::int as "customerId", documents.id::int as "invoiceId",
          quotes.unique_id as "uniqueId"
        from jobs join documents on documents.job_id = jobs.id join quotes on quotes.job_id = jobs.id where jobs.id = $1`,
       [id],
     );
-    const named = rows[0] as { siteId: number; assetId: number; invoiceId: number; uniqueId: string };
+    const { customerId, ...named } = rows[0] as {
+      siteId: number;
+      assetId: number;
+      customerId: number;
+      invoiceId: number;
+      uniqueId: string;
+    };
+    const { ServiceTypeId: serviceId } = service.body;
+    const form = planForm({ machines: [named.assetId], serviceId });
+    const { PlanId: planId, Version } = (await draft({ kit, staff, customerId }, form)).body;
+    expect((await desk(kit.app, staff, `plans/${planId}/offer`, { Version })).status).toBe(200);
     const report = { AssetLocationId: named.siteId, Text: 'It leaks.', FoodWarm: 'no' };
     const { body: reported } = await postJson(kit.app, `${PORTAL}/faultreports`, report, customer);
-    made.push({ id, faultReportId: Number(reported.FaultReportId), ...named });
+    made.push({ id, faultReportId: Number(reported.FaultReportId), planId, ...named });
   }
   const [own, other] = made;
   if (!own || !other) throw new Error('No jobs');
@@ -67,7 +79,7 @@ type Named = Awaited<ReturnType<typeof twoSites>>['own'];
 /** A call with the ids of one site's job, equipment and invoice, wherever it names one. */
 function callAbout(
   spec: EndpointSpec,
-  { id, siteId, assetId, invoiceId, uniqueId, faultReportId }: Named,
+  { id, siteId, assetId, invoiceId, uniqueId, faultReportId, planId }: Named,
   token: string,
 ) {
   const ids: Record<string, unknown> = {
@@ -80,6 +92,7 @@ function callAbout(
     LocationId: siteId,
     UniqueId: uniqueId,
     FaultReportId: faultReportId,
+    PlanId: planId,
   };
   const sample = sampleOf(spec);
   // Samples of a page or an order are no page and no order.
@@ -118,6 +131,7 @@ describe('[R12.03] the table of rights', () => {
           invoiceId: 999_999,
           siteId: 999_999,
           faultReportId: 999_999,
+          planId: 999_999,
         };
         const { status, body } = await send(kit.app, callAbout(spec, unknown, token).request);
         const name = `${role}: ${spec.method} ${spec.path}`;
@@ -176,6 +190,7 @@ describe('[R12.03] the table of rights', () => {
         equipmentSites: ids(equipment.Locations, 'AssetLocationId'),
         visits: ids(history.Historys, 'LocationId'),
         sites: ids((await read('sites')).Sites, 'AssetLocationId'),
+        plans: ids((await read('plans')).Plans, 'PlanId'),
         invoices: ids(invoices.InvoiceList, 'InvoiceId'),
         due: invoices.DueCount,
       };
@@ -189,6 +204,7 @@ describe('[R12.03] the table of rights', () => {
       equipmentSites: both(own.siteId, other.siteId),
       visits: both(own.siteId, other.siteId),
       sites: both(own.siteId, other.siteId),
+      plans: both(own.planId, other.planId),
       invoices: both(own.invoiceId, other.invoiceId),
       due: 2,
     });
@@ -200,6 +216,7 @@ describe('[R12.03] the table of rights', () => {
       equipmentSites: [own.siteId],
       visits: [own.siteId],
       sites: [own.siteId],
+      plans: [own.planId],
       invoices: [own.invoiceId],
       due: 1,
     });
@@ -218,7 +235,8 @@ describe('[R12.03] the table of rights', () => {
     });
     const { rows } = await kit.deps.pool.query(
       `select total_cents::int as cents from jobs union select gst_cents from jobs union select fee_cents from jobs
-       union select total_cents from quotes union select subtotal_cents from quotes union select total_cents from documents`,
+       union select total_cents from quotes union select subtotal_cents from quotes union select total_cents from documents
+       union select cents from plan_prices`,
     );
     const amounts = rows.flatMap(({ cents }) => [String(cents / 100), (cents / 100).toFixed(2)]);
     const read = CALLS.filter(({ method, right }) => method === 'GET' && mayDo('staff', right as 'follow'));
@@ -233,6 +251,8 @@ describe('[R12.03] the table of rights', () => {
       '/jobs/{RepairId}/calendar',
       '/jobs/{RepairId}/visits/{VisitId}/pdf',
       '/payers',
+      '/plans',
+      '/plans/{PlanId}',
       '/profile/messages',
       '/quote',
       '/servicehistory',

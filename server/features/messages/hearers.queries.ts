@@ -15,9 +15,11 @@ import { documents } from '../../db/schema/invoices.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { memberships, people } from '../../db/schema/people.ts';
 
-/** What somebody hears of: which business hears it, and about which of its jobs. */
+/** What somebody hears of: which business hears it, and about which of its jobs or sites. */
 export type AboutJobs = {
   customerId: number;
+  /** Its sites, of what isn't about jobs. */
+  siteIds?: readonly number[];
   jobIds?: readonly number[];
   /** Invoices and such, which are about the jobs that they're for. */
   documentIds?: readonly number[];
@@ -44,7 +46,7 @@ const peopleOfBusiness = preparedOnce((db) =>
       hears: sql<Heard[] | null>`${memberships.hears}`,
       jobSiteIds: sql<
         number[]
-      >`array(select distinct ${jobs.locationId}::float8 from ${jobs} where ${isOneOfJobs})`,
+      >`array(select distinct ${jobs.locationId}::float8 from ${jobs} where ${isOneOfJobs}) || ${sql.placeholder('siteIds')}::float8[]`,
       bookerId: sql<
         number | null
       >`(select ${jobs.bookedBy}::float8 from ${jobs} where ${isOneOfJobs} order by ${jobs.id} limit 1)`,
@@ -76,10 +78,17 @@ const CONTACT_ALONE: readonly Hearing[] = [
 export async function hearersOf(
   db: Queryable,
   audience: Audience,
-  { customerId, jobIds = [], documentIds = [], writerId = null, isContactAlone = false }: AboutJobs,
+  {
+    customerId,
+    siteIds = [],
+    jobIds = [],
+    documentIds = [],
+    writerId = null,
+    isContactAlone = false,
+  }: AboutJobs,
 ): Promise<readonly Hearing[]> {
   if (isContactAlone) return CONTACT_ALONE;
-  const members = await peopleOfBusiness(db).execute({ customerId, jobIds, documentIds });
+  const members = await peopleOfBusiness(db).execute({ customerId, siteIds, jobIds, documentIds });
   const [any] = members;
   // Somebody without an email doesn't sign in.
   if (!any) return CONTACT_ALONE;
@@ -99,9 +108,14 @@ export async function hearersOf(
 export async function findReader(
   db: Queryable,
   audience: Audience,
-  { personId, customerId, jobId }: { personId: number; customerId: number; jobId: number },
+  {
+    personId,
+    customerId,
+    jobIds = [],
+    siteIds = [],
+  }: { personId: number } & Pick<AboutJobs, 'customerId' | 'jobIds' | 'siteIds'>,
 ): Promise<Reader | null> {
-  const members = await peopleOfBusiness(db).execute({ customerId, jobIds: [jobId], documentIds: [] });
+  const members = await peopleOfBusiness(db).execute({ customerId, siteIds, jobIds, documentIds: [] });
   const found = members.find((one) => one.personId === personId);
   return found && hearsWithin(found, audience, found.jobSiteIds) ? found : null;
 }
@@ -119,7 +133,12 @@ export async function readerAtSite(
   db: Queryable,
   { personId, customerId, siteId }: { personId: number | null; customerId: number; siteId: number },
 ): Promise<Reader | null> {
-  const members = await peopleOfBusiness(db).execute({ customerId, jobIds: [], documentIds: [] });
+  const members = await peopleOfBusiness(db).execute({
+    customerId,
+    siteIds: [],
+    jobIds: [],
+    documentIds: [],
+  });
   const found = members.find((one) => one.personId === personId && !one.isContact);
   return found && isAtSite(found, siteId) ? found : null;
 }
@@ -129,7 +148,12 @@ export async function writerFrom(
   db: Queryable,
   { address, customerId, jobId }: { address: string; customerId: number; jobId: number },
 ): Promise<Reader | null> {
-  const members = await peopleOfBusiness(db).execute({ customerId, jobIds: [jobId], documentIds: [] });
+  const members = await peopleOfBusiness(db).execute({
+    customerId,
+    siteIds: [],
+    jobIds: [jobId],
+    documentIds: [],
+  });
   const found = members.find(({ userName }) => userName === address);
   return found && hearsWithin(found, 'thread', found.jobSiteIds) ? found : null;
 }

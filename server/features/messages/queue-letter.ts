@@ -50,14 +50,21 @@ export async function queueInvoiceLetter(
 export function copyFor(
   hearers: readonly Hearing[],
   hearer: Hearing,
-  about: Pick<AboutJobs, 'customerId'>,
+  about: Pick<AboutJobs, 'customerId' | 'siteIds'>,
 ): CopyOf {
   const { personId, isContact } = hearer;
   if (isContact || personId === null) return {};
   if (hearers.length === 1) return onlyCopyFor(hearer, about);
-  return { reader: { personId, customerId: about.customerId } };
+  return { reader: { personId, customerId: about.customerId, ...sitesOf(about) } };
 }
 
 /** The same of a copy that goes to the primary contact if they have left. */
-export const onlyCopyFor = ({ personId }: Hearing, { customerId }: Pick<AboutJobs, 'customerId'>): CopyOf =>
-  personId === null ? {} : { reader: { personId, customerId, isOnly: true } };
+export const onlyCopyFor = (
+  { personId }: Hearing,
+  about: Pick<AboutJobs, 'customerId' | 'siteIds'>,
+): CopyOf =>
+  personId === null
+    ? {}
+    : { reader: { personId, customerId: about.customerId, ...sitesOf(about), isOnly: true } };
+
+const sitesOf = ({ siteIds }: Pick<AboutJobs, 'siteIds'>) => siteIds && { siteIds: [...siteIds] };

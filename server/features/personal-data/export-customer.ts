@@ -30,6 +30,7 @@ import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { invitations, memberships, people } from '../../db/schema/people.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planOffers } from '../../db/schema/plan-offers.ts';
 import { planLines, planPrices, plans, planTerms } from '../../db/schema/plans.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
@@ -87,6 +88,7 @@ async function plansOf(db: Database, customerId: number) {
     PlanTerms,
     PlanPrices: await db.select().from(planPrices).where(inArray(planPrices.termId, termIds)),
     PlanLines: await db.select().from(planLines).where(inArray(planLines.planId, ids)),
+    PlanOffers: await db.select().from(planOffers).where(inArray(planOffers.planId, ids)),
     PlanServices: await db.select().from(planOccurrences).where(inArray(planOccurrences.termId, termIds)),
   };
 }

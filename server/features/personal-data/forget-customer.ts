@@ -38,6 +38,7 @@ import { messageChoices } from '../../db/schema/message-choices.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { openPayment, payments } from '../../db/schema/payments.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planOffers } from '../../db/schema/plan-offers.ts';
 import { plans, planTerms } from '../../db/schema/plans.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quotes, ratings } from '../../db/schema/repairs.ts';
@@ -273,6 +274,8 @@ async function forgetPlans(tx: Transaction, customerId: number): Promise<void> {
     .update(planOccurrences)
     .set({ reason: FORGOTTEN })
     .where(and(ofTerms, isNotNull(planOccurrences.reason)));
+  // What was offered names their machines and sites; what was agreed stays with term, lines and prices.
+  await tx.delete(planOffers).where(inArray(planOffers.planId, theirs));
   await tx.update(planTerms).set({ acceptedBy: null }).where(inArray(planTerms.planId, theirs));
   await tx
     .update(plans)

@@ -13,13 +13,14 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fillLocked } from './fill-plans.ts';
+import { newestOffer, settleOffer } from './offers.queries.ts';
 import { findPlan, linesOf, lockPlan, type Plan, updatePlan } from './plans.queries.ts';
 import { presentPlan } from './read-plans.ts';
 
-type Change = { id: number; by: StaffDoer; version: number };
+export type Change = { id: number; by: StaffDoer; version: number };
 
 /**
- * Records that a customer said yes to a draft (R13.05): from then on it stays word for word, and what is due soon is on the list.
+ * Records that a customer said yes to a draft or an offer (R13.05): from then on it stays word for word, and what is due soon is on the list.
  * The same again changes nothing.
  * @throws Refusal `not_found`; `conflict` if somebody else changed it since, it isn't a draft, or one of its machines is retired by now
  */
@@ -30,18 +31,20 @@ export async function acceptPlan(
   return changed(deps, id, async (tx, plan) => {
     if (plan.state === 'active' && plan.term.acceptedBy === acceptedBy) return;
     refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
-    if (plan.state !== 'draft') throw new Refusal('conflict', messages.notADraft);
-    const lines = await linesOf(tx, id, plan.term.id);
-    if (lines.some(({ asset }) => asset.retiredAt !== null || asset.customerId !== plan.customerId)) {
-      throw new Refusal('conflict', `${messages.machineUnknown}.`);
+    if (plan.state !== 'draft' && plan.state !== 'offered')
+      throw new Refusal('conflict', messages.notOffered);
+    await refuseLostMachines(tx, plan, `${messages.machineUnknown}.`);
+    const offer = plan.state === 'offered' ? await newestOffer(tx, id) : null;
+    const at = toDate(deps.clock.now());
+    if (offer) {
+      await settleOffer(tx, offer.id, {
+        state: 'accepted',
+        settledAt: at,
+        way: 'recorded',
+        answeredBy: acceptedBy,
+      });
     }
-    const now = toDate(deps.clock.now());
-    await tx
-      .update(planTerms)
-      .set({ acceptedBy, recordedBy: by.name, acceptedAt: now })
-      .where(eq(planTerms.id, plan.term.id));
-    await updatePlan(tx, id, { state: 'active', changedBy: by.name, changedAt: now });
-    await fillLocked(deps, tx, [id]);
+    await putInForce(deps, tx, plan, { acceptedBy, recordedBy: by.name, changedBy: by.name });
     await recordAudit(tx, deps, {
       by,
       action: 'plan-accepted',
@@ -50,6 +53,30 @@ export async function acceptPlan(
       details: { before: null, after: { acceptedBy } },
     });
   });
+}
+
+/** What an acceptance does to a locked plan, whoever's it is: its term counts, and what is due soon is on the list. */
+export async function putInForce(
+  deps: Deps,
+  tx: Transaction,
+  { id, term }: Plan,
+  { changedBy, ...accepted }: { acceptedBy: string | null; recordedBy: string | null; changedBy: string },
+): Promise<void> {
+  const at = toDate(deps.clock.now());
+  await tx
+    .update(planTerms)
+    .set({ ...accepted, acceptedAt: at })
+    .where(eq(planTerms.id, term.id));
+  await updatePlan(tx, id, { state: 'active', changedBy, changedAt: at });
+  await fillLocked(deps, tx, [id]);
+}
+
+/** @throws Refusal `conflict` if one of a plan's machines is retired by now, or somebody else's */
+export async function refuseLostMachines(tx: Transaction, plan: Plan, message: string): Promise<void> {
+  const lines = await linesOf(tx, plan.id, plan.term.id);
+  if (lines.some(({ asset }) => asset.retiredAt !== null || asset.customerId !== plan.customerId)) {
+    throw new Refusal('conflict', message);
+  }
 }
 
 /**
@@ -96,7 +123,11 @@ export async function endPlan(
 }
 
 /** @throws Refusal `not_found` */
-async function changed(deps: Deps, id: number, change: (tx: Transaction, plan: Plan) => Promise<void>) {
+export async function changed(
+  deps: Deps,
+  id: number,
+  change: (tx: Transaction, plan: Plan) => Promise<void>,
+) {
   return transaction(deps.pool, async (tx) => {
     const plan = await lockPlan(tx, id);
     if (!plan) throw new Refusal('not_found', requestMessages.notFound);

@@ -8,6 +8,7 @@ import { type RouteOptions, route } from '../../common/http/route.ts';
 import { bookPlanVisit } from './book-plan-visit.ts';
 import { bookRound } from './book-round.ts';
 import { listDue } from './list-due.ts';
+import { offerPlan, withdrawOffer } from './offer-plan.ts';
 import { acceptPlan, endPlan } from './plan-life.ts';
 import { proposeRound } from './propose-round.ts';
 import { listPlans, readPlan } from './read-plans.ts';
@@ -42,6 +43,12 @@ export function planRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
     await removePlan(deps, { id: params.PlanId, by, version: query.Version });
     return {};
   });
+  route(app, plans.offerPlan, options, ({ params, body, by }) =>
+    offerPlan(deps, { id: params.PlanId, by, version: body.Version, validDays: body.ValidDays }),
+  );
+  route(app, plans.withdrawPlan, options, ({ params, body, by }) =>
+    withdrawOffer(deps, { id: params.PlanId, by, version: body.Version }),
+  );
   route(app, plans.acceptPlan, options, ({ params, body, by }) =>
     acceptPlan(deps, { id: params.PlanId, by, version: body.Version, acceptedBy: body.AcceptedBy }),
   );

@@ -147,10 +147,17 @@ describe('plans', () => {
   test('of a customer whose data is deleted are over, and name nobody', async () => {
     const people = await planPeople();
     const { kit, staff, admin, jobId, customerId } = people;
-    const { PlanId } = await acceptedPlan(people, { ...planForm(people), Name: 'For Priya' });
+    const drafted = await draft(people, { ...planForm(people), Name: 'For Priya' });
+    const { PlanId } = drafted.body;
+    const offered = await desk(kit.app, staff, `plans/${PlanId}/offer`, { Version: 1 });
+    await desk(kit.app, staff, `plans/${PlanId}/accept`, {
+      AcceptedBy: 'Priya Nair',
+      Version: offered.body.Version,
+    });
     expect((await desk(kit.app, admin, `customers/${customerId}/export`)).body).toMatchObject({
       Plans: [{ name: 'For Priya' }],
       PlanTerms: [{ acceptedBy: 'Priya Nair' }],
+      PlanOffers: [{ answeredBy: 'Priya Nair', content: { name: 'For Priya' } }],
       PlanLines: [{}, {}],
       PlanServices: [{ state: 'due' }, { state: 'due' }],
     });
@@ -162,7 +169,13 @@ describe('plans', () => {
     });
     expect(forgotten.status, JSON.stringify(forgotten.body)).toBe(200);
     const { body } = await desk(kit.app, staff, `plans/${PlanId}`);
-    expect(body).toMatchObject({ Name: '(deleted)', State: 'ended', AcceptedBy: null, Services: [] });
+    expect(body).toMatchObject({
+      Name: '(deleted)',
+      State: 'ended',
+      AcceptedBy: null,
+      Offer: null,
+      Services: [],
+    });
     expect((await draft(people, planForm(people))).status).toBe(409);
   });
 

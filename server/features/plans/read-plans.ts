@@ -2,6 +2,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getPlan as getPlanCall, listPlans as listPlansCall } from '../../../contracts/plans/plans.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents, incGst } from '../../../domain/money/money.ts';
+import { isExpiredOffer } from '../../../domain/plans/plan-offer.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
@@ -12,6 +13,7 @@ import { wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { customerById } from '../customers/customers.queries.ts';
 import { businessName } from '../people/list-people.ts';
+import { newestOffer } from './offers.queries.ts';
 import {
   customerOfPlan,
   findPlan,
@@ -68,9 +70,23 @@ export async function presentPlan(deps: Deps, db: Queryable, plan: Plan): Promis
   const catalogue = deps.catalogue.current();
   const lines = await linesOf(db, plan.id, plan.term.id);
   const sums = await sumsOf(db, [plan]);
+  const offer = await newestOffer(db, plan.id);
   return {
     ...entryOf(plan, sums(plan)),
     CustomerName: businessName(await customerOfPlan(db, plan.customerId)),
+    Offer: offer && {
+      Number: offer.number,
+      State: offer.state,
+      IsExpired: isExpiredOffer(offer, deps.clock.now()),
+      OfferedBy: offer.offeredBy,
+      OfferedOn: wireInstant(offer.offeredAt),
+      ValidUntil: wireInstant(offer.validUntil),
+      SettledOn: offer.settledAt && wireInstant(offer.settledAt),
+      AnsweredBy: offer.answeredBy,
+      AnsweredByLink: offer.way === 'link',
+      DeclineReason: offer.declineReason,
+      PoNumber: offer.poNumber,
+    },
     PriceExGst: dollarsOf(await priceOfAll(db, plan.term.id)),
     Lines: lines.map(({ line, asset, site, service, cents }) => ({
       LineId: line.id,

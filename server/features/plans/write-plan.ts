@@ -24,6 +24,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldsRefusal, Refusal } from '../../platform/refusal.ts';
 import { customerById, isForgotten, lockCustomer } from '../customers/customers.queries.ts';
+import { newestOffer } from './offers.queries.ts';
 import {
   findPlan,
   type LineRow,
@@ -152,7 +153,7 @@ export async function changePlan(
 }
 
 /**
- * Removes a draft. One that's gone already is left so.
+ * Removes a draft; one that was offered stays in the list, as ended. One that's gone already is left so.
  * @throws Refusal `conflict` if it was accepted, or somebody else changed it since (R10.04)
  */
 export async function removePlan(
@@ -161,12 +162,18 @@ export async function removePlan(
 ): Promise<void> {
   await transaction(deps.pool, async (tx) => {
     const plan = await lockPlan(tx, id);
-    if (!plan) return;
+    if (!plan || plan.state === 'ended') return;
     refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
     if (plan.state !== 'draft') throw new Refusal('conflict', messages.notADraft);
     const before = await formOf(tx, plan);
-    await deleteTerm(tx, id, plan.term.id);
-    await tx.delete(plans).where(eq(plans.id, id));
+    // Its customer has read it, and their link still says what became of it.
+    if (await newestOffer(tx, id)) {
+      const changed = { changedBy: by.name, changedAt: toDate(deps.clock.now()) };
+      await updatePlan(tx, id, { state: 'ended', endReason: messages.neverAccepted, ...changed });
+    } else {
+      await deleteTerm(tx, id, plan.term.id);
+      await tx.delete(plans).where(eq(plans.id, id));
+    }
     await recordAudit(tx, deps, {
       by,
       action: 'plan-removed',

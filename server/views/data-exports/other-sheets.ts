@@ -296,6 +296,24 @@ export function otherSheets(): Sheet[] {
       })} from plan_lines l order by l.plan_id, l.id`,
     },
     {
+      name: 'plan-offers',
+      about: 'What was sent to customers of their plans, and how they answered.',
+      query: `select ${titled({
+        'Plan number': 'o.plan_id',
+        'Offer number': 'o.number',
+        'Offered by': 'o.offered_by',
+        Offered: localTime('o.offered_at', OFFICE),
+        'Valid until': localTime('o.valid_until', OFFICE),
+        'Price ex GST': dollars("(o.content->>'cents')::int"),
+        State: 'o.state',
+        Settled: localTime('o.settled_at', OFFICE),
+        'Answered by': 'o.answered_by',
+        Way: 'o.way',
+        'Order number': 'o.po_number',
+        Reason: 'o.decline_reason',
+      })} from plan_offers o order by o.plan_id, o.number`,
+    },
+    {
       name: 'plan-services',
       about: 'What was due of each plan, and what became of it.',
       query: `select ${titled({

@@ -4,6 +4,7 @@ import { COMING_JOB_STATES, PATIENCE } from '../../../domain/jobs/job-progress.t
 import { threadMessages as threadWords } from '../../../domain/messages/thread-messages.ts';
 import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { ON_SITE_HOURS, TOLD_MINUTES, VISIT_CHANGED_DAYS } from '../../../domain/needs/what-is-due.ts';
+import type { OfferState } from '../../../domain/plans/plan-offer.ts';
 import { UNANSWERED_DAYS } from '../../../domain/repair-quotes/quote-reminders.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
 import { keptCustomer } from '../../db/joined-customers.ts';
@@ -18,6 +19,8 @@ import { invoiceBalances } from '../../db/schema/ledger.ts';
 import { leftEmails } from '../../db/schema/mailbox.ts';
 import { paymentParts } from '../../db/schema/payment-parts.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { planOffers } from '../../db/schema/plan-offers.ts';
+import { plans } from '../../db/schema/plans.ts';
 import { lowRating, quotes, ratings } from '../../db/schema/repairs.ts';
 import { technicianLeave, technicians } from '../../db/schema/technicians.ts';
 import { texts } from '../../db/schema/texts.ts';
@@ -94,6 +97,14 @@ const quotesWaiting = (where: SQL, since: PgColumn): Cause => ({
   subject: quotes.id,
   since,
   facts: { jobId: quotes.jobId },
+});
+
+const offersIn = (state: OfferState, where: SQL, since: PgColumn): Cause => ({
+  from: sql`${planOffers} join ${plans} on ${plans.id} = ${planOffers.planId}`,
+  where: sql`${planOffers.state} = ${sql.raw(`'${state}'`)} and ${where}`,
+  subject: planOffers.planId,
+  since,
+  facts: { customerId: plans.customerId, text: plans.name, reason: planOffers.declineReason },
 });
 
 const messages = (where: SQL): Cause => ({
@@ -347,6 +358,19 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
       },
     },
     'quote-declined': waitingIn('QuoteDeclined'),
+    'plan-unanswered': offersIn(
+      'waiting',
+      sql`${planOffers.validUntil} > ${at} and ${planOffers.offeredAt} <= ${at} - ${`${UNANSWERED_DAYS * 24} hours`}::interval`,
+      planOffers.offeredAt,
+    ),
+    'plan-offer-over': offersIn('waiting', sql`${planOffers.validUntil} <= ${at}`, planOffers.validUntil),
+    // Another offer ends it, and so does putting the plan aside.
+    'plan-declined': offersIn(
+      'declined',
+      sql`${plans.state} = 'draft' and not exists (select from ${planOffers} later
+        where later.plan_id = ${planOffers.planId} and later.number > ${planOffers.number})`,
+      planOffers.settledAt,
+    ),
     warranty: {
       from: sql`${warrantyRequests}`,
       where: sql`${warrantyRequests.answeredAt} is null`,

@@ -57,6 +57,7 @@ export function portalReads(of: Omit<PortalCustomer, 'token'>): Record<string, s
     'jobs, ended ones': `${PORTAL}/jobs?After=e4102444800000-1`,
     'job detail': `${PORTAL}/jobs/${jobId}`,
     'job messages': `${PORTAL}/jobs/${jobId}/messages`,
+    plans: `${PORTAL}/plans`,
     'reported faults': `${PORTAL}/faultreports`,
     sites: `${PORTAL}/sites`,
     'visit choices': `${PORTAL}/jobs/${jobId}/visit`,

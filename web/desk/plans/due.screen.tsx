@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { MONTHS } from '../../../domain/plans/rhythm-words.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { Filters } from '../parts/lists.tsx';
 import { ListHead, Loaded } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { BookForm, doneForm, type ListPlace, skipForm } from './due-forms.tsx';
-import { daysWords, MONTHS } from './plan-words.ts';
+import { daysWords } from './plan-words.ts';
 import styles from './plans.module.css';
 import { usable } from './round-form.tsx';
 import { RoundPane, visitKey } from './round-pane.tsx';

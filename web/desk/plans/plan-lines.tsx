@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { draftDates } from '../../../domain/plans/plan-draft.ts';
 import { termDays } from '../../../domain/plans/plan-terms.ts';
+import { MONTHS } from '../../../domain/plans/rhythm-words.ts';
 import { formatDay, isPlainDate } from '../../../domain/visits/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/fields/check-box.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { equipmentName } from '../../ui/words/equipment-words.ts';
 import type { Equipment } from '../api/customer-queries.ts';
 import type { Plan, ServiceType } from '../api/plan-queries.ts';
-import { MONTHS } from './plan-words.ts';
 import styles from './plans.module.css';
 
 /** A line of a plan as it's typed. */

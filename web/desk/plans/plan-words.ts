@@ -1,26 +1,12 @@
 import type { OccurrenceState } from '../../../domain/plans/occurrence-states.ts';
+import { serviceWords as rhythmWords } from '../../../domain/plans/rhythm-words.ts';
 import { dayWithYear, formatDay } from '../../../domain/visits/dates.ts';
 import { dayWords } from '../../ui/words/day-words.ts';
 import type { DueService, Plan } from '../api/plan-queries.ts';
 
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `every 3 months`, `every week` */
-export function everyWords({ Every, Unit }: { Every: number; Unit: 'weeks' | 'months' }): string {
-  return Every === 1 ? `every ${Unit.slice(0, -1)}` : `every ${Every} ${Unit}`;
-}
-
 /** `Cold room service every 3 months, only in Mar and Sep, counted from the day it was done` */
-export function lineWords({ ServiceName, Months, Basis, ...line }: Plan['Lines'][number]): string {
-  const only = Months.map((month) => MONTHS[month - 1]).join(', ');
-  return [
-    `${ServiceName} ${everyWords(line)}`,
-    only && `only in ${only}`,
-    Basis === 'done' && 'counted from the day it was done',
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
+export const lineWords = ({ ServiceName, Every, Unit, Months, Basis }: Plan['Lines'][number]): string =>
+  rhythmWords(ServiceName, { every: Every, unit: Unit, months: Months, basis: Basis });
 
 /** `Tue 24 Nov to Tue 8 Dec`, one day alone if they're the same. */
 export const daysWords = (from: string, to: string): string =>

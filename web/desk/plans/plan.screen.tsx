@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { acceptPlan, endPlan, removePlan } from '../../../contracts/plans/plans.ts';
+import { acceptPlan, endPlan, offerPlan, removePlan, withdrawPlan } from '../../../contracts/plans/plans.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { QUOTE_VALID_DAYS } from '../../../domain/lifetimes.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { dayWords, officeMoment } from '../../ui/words/day-words.ts';
+import { dayOf, dayWords, officeMoment } from '../../ui/words/day-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import { deskCall, sendTo } from '../api/desk-call.ts';
 import { freshPlanVersion, type Plan, readPlansAgain, usePlan } from '../api/plan-queries.ts';
@@ -66,7 +68,7 @@ function Details({ plan }: { plan: Plan }) {
       </Pane>
       <Pane id="services" title="Services so far" isFlush={Services.length > 0}>
         {Services.length === 0 ? (
-          <p>{plan.State === 'draft' ? "None: it's a draft." : 'None is due soon.'}</p>
+          <p>{plan.AcceptedOn === null ? "None: it isn't accepted yet." : 'None is due soon.'}</p>
         ) : (
           <DataTable
             label="Services so far"
@@ -109,12 +111,19 @@ function PlanFacts({ plan }: { plan: Plan }) {
           ['State', PLAN_STATE_WORDS[plan.State]],
           ...(plan.EndReason === null ? [] : [['Ended because', plan.EndReason] as const]),
           ['Term', termWords(plan)],
+          ...offerFact(plan),
           ['Price', `${money(plan.TotalIncGst)} inc GST, ${money(plan.TotalExGst)} ex GST`],
           [
             'Accepted',
             plan.AcceptedOn === null
               ? 'Not yet'
-              : `by ${plan.AcceptedBy ?? 'somebody'}, ${officeMoment(plan.AcceptedOn)}, as ${plan.RecordedBy} recorded`,
+              : [
+                  `by ${plan.AcceptedBy ?? 'somebody'}, ${officeMoment(plan.AcceptedOn)}`,
+                  plan.RecordedBy && `as ${plan.RecordedBy} recorded`,
+                  plan.Offer?.PoNumber && `PO ${plan.Offer.PoNumber}`,
+                ]
+                  .filter(Boolean)
+                  .join(', '),
           ],
           [
             'Customer',
@@ -131,25 +140,40 @@ function PlanFacts({ plan }: { plan: Plan }) {
 type ActionsProps = { plan: Plan; onForm: (form: FormSpec | 'change') => void };
 
 function Actions({ plan, onForm }: ActionsProps) {
-  const isDraft = plan.State === 'draft';
+  const { State, Offer } = plan;
+  const accept = (
+    <Button small onClick={() => onForm(acceptForm(plan))}>
+      Record that it's accepted
+    </Button>
+  );
   return (
     <Pane id="actions" title="What next" isNow>
       <Stack gap={3}>
-        {isDraft && <p>Once the customer says yes, record who did. From then on the plan stays as it is.</p>}
+        <p>{nextWords(plan)}</p>
         <ButtonRow>
-          {isDraft ? (
+          {State === 'draft' && (
             <>
-              <Button small look="primary" onClick={() => onForm(acceptForm(plan))}>
-                Record that it's accepted
+              <Button small look="primary" onClick={() => onForm(offerForm(plan))}>
+                Send it to the customer
               </Button>
+              {accept}
               <Button small onClick={() => onForm('change')}>
                 Change the draft
               </Button>
               <Button small look="quiet" onClick={() => onForm(removeForm(plan))}>
-                Remove the draft
+                {Offer ? 'Put it aside' : 'Remove the draft'}
               </Button>
             </>
-          ) : (
+          )}
+          {State === 'offered' && (
+            <>
+              {accept}
+              <Button small onClick={() => onForm(withdrawForm(plan))}>
+                Withdraw the offer
+              </Button>
+            </>
+          )}
+          {State === 'active' && (
             <>
               <a href="#/due">What is due</a>
               <Button small onClick={() => onForm(endForm(plan))}>
@@ -163,7 +187,57 @@ function Actions({ plan, onForm }: ActionsProps) {
   );
 }
 
+function nextWords({ State, Offer }: Plan): string {
+  if (State === 'active') return 'It stays as it is for its term.';
+  if (State === 'draft') {
+    return 'Send it to the customer to accept, or record their yes. From then on it stays as it is.';
+  }
+  return Offer?.IsExpired
+    ? 'The offer is over. Withdraw it to send another, or record their yes.'
+    : 'It waits for the customer. Withdraw the offer to change the plan.';
+}
+
+/** What became of the newest offer. */
+function offerFact({ Offer }: Plan): (readonly [string, string])[] {
+  if (!Offer) return [];
+  const sent = `sent by ${Offer.OfferedBy}, ${officeMoment(Offer.OfferedOn)}`;
+  const until = dayOf(Offer.ValidUntil, OPERATOR_TIME_ZONE);
+  const settled = Offer.SettledOn === null ? '' : officeMoment(Offer.SettledOn);
+  const by = Offer.AnsweredBy
+    ? ` by ${Offer.AnsweredBy}${Offer.AnsweredByLink ? ' (emailed link)' : ''}`
+    : '';
+  const why = Offer.DeclineReason ? `: ${Offer.DeclineReason}` : '';
+  const became = {
+    waiting: Offer.IsExpired ? `over since ${until}` : `valid until ${until}`,
+    accepted: `accepted${by}, ${settled}`,
+    declined: `declined${by}, ${settled}${why}`,
+    withdrawn: `withdrawn, ${settled}`,
+  }[Offer.State];
+  return [['Offer', `No. ${Offer.Number}, ${sent}; ${became}`]];
+}
+
 const seen = ({ PlanId, Version }: Plan) => ({ Version, fresh: () => freshPlanVersion(PlanId) });
+
+const offerForm = (plan: Plan): FormSpec => ({
+  title: 'Send it to the customer',
+  subject: plan.PlanId,
+  lead: `${plan.Name}, ${money(plan.TotalIncGst)} inc GST. Who may approve for all of its sites gets an email with a link to accept or decline it. What is sent can't be changed, only withdrawn.`,
+  body: offerPlan.body,
+  fields: [{ as: 'text', name: 'ValidDays', label: 'Valid for days', figures: true }],
+  initial: { ValidDays: String(QUOTE_VALID_DAYS) },
+  submit: 'Send it',
+  ...versioned(seen(plan), sendTo(offerPlan, { PlanId: plan.PlanId })),
+});
+
+const withdrawForm = (plan: Plan): FormSpec => ({
+  title: 'Withdraw the offer?',
+  subject: plan.PlanId,
+  lead: 'It becomes a draft again. The link in their email then says that the offer was withdrawn; no email goes out, so ring them if they may have read it.',
+  body: withdrawPlan.body,
+  fields: [],
+  submit: 'Withdraw it',
+  ...versioned(seen(plan), sendTo(withdrawPlan, { PlanId: plan.PlanId })),
+});
 
 const acceptForm = (plan: Plan): FormSpec => ({
   title: "Record that it's accepted",
@@ -190,9 +264,11 @@ const REMOVE = 'Remove it';
 function removeForm(plan: Plan): FormSpec {
   const { PlanId } = plan;
   return {
-    title: 'Remove the draft?',
+    title: plan.Offer ? 'Put it aside?' : 'Remove the draft?',
     subject: PlanId,
-    lead: plan.Name,
+    lead: plan.Offer
+      ? `${plan.Name} stays in the list as ended, because its customer has read it.`
+      : plan.Name,
     body: removePlan.query,
     fields: [],
     submit: REMOVE,

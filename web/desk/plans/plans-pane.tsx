@@ -10,7 +10,12 @@ import { PlanForm } from './plan-form.tsx';
 import { termWords } from './plan-words.ts';
 import styles from './plans.module.css';
 
-export const PLAN_STATE_WORDS = { draft: 'Draft', active: 'In force', ended: 'Ended' } as const;
+export const PLAN_STATE_WORDS = {
+  draft: 'Draft',
+  offered: 'Offered',
+  active: 'In force',
+  ended: 'Ended',
+} as const;
 
 /** A customer's maintenance plans, and the way to draft one. */
 export function PlansPane({ customerId }: { customerId: number }) {

@@ -17,6 +17,7 @@ import { EQUIPMENT_ROUTES } from '../layout/paths/equipment-paths.ts';
 import { FAULT_ROUTES } from '../layout/paths/fault-paths.ts';
 import { INVOICE_ROUTES } from '../layout/paths/invoice-paths.ts';
 import { JOB_LINK_ROUTES } from '../layout/paths/job-link-paths.ts';
+import { PLAN_ROUTES } from '../layout/paths/plan-paths.ts';
 import { BOOK_AGAIN_ROUTE } from '../layout/paths/request-href.ts';
 import { SignedInOnly } from '../layout/signed-in-only.tsx';
 
@@ -289,6 +290,9 @@ const AddScreen = lazyScreen(
   async () => (await import('../features/equipment/add-equipment.screen.tsx')).AddEquipmentScreen,
 );
 
+const Plans = lazyScreen(async () => (await import('../features/plans/plans.screen.tsx')).PlansScreen);
+const Plan = lazyScreen(async () => (await import('../features/plans/plan.screen.tsx')).PlanScreen);
+
 const ReportFault = lazyScreen(
   async () => (await import('../features/fault-reports/report-fault.screen.tsx')).ReportFaultScreen,
 );
@@ -296,13 +300,15 @@ const Fault = lazyScreen(
   async () => (await import('../features/fault-reports/fault.screen.tsx')).FaultScreen,
 );
 
-/** The routes of the equipment register (R2.21, R2.22), and of faults that are reported (R12.03). */
+/** The routes of the equipment register (R2.21, R2.22), of faults that are reported (R12.03), and of maintenance plans (R13.05). */
 const equipmentRoutes = (
   <>
     <Route path={EQUIPMENT_ROUTES.register} element={<RegisterScreen />} />
     <Route path={EQUIPMENT_ROUTES.detail} element={<DetailScreen />} />
     <Route path={EQUIPMENT_ROUTES.edit} element={<EditScreen />} />
     <Route path={EQUIPMENT_ROUTES.add} element={<AddScreen />} />
+    <Route path={PLAN_ROUTES.list} element={<Plans />} />
+    <Route path={PLAN_ROUTES.one} element={<Plan />} />
     <Route path={FAULT_ROUTES.report} element={<ReportFault />} />
     <Route path={FAULT_ROUTES.one} element={<Fault />} />
   </>
@@ -366,8 +372,17 @@ const LinkQuoteScreen = lazyScreen(
   async () => (await import('../features/repair-quotes/link-quote.screen.tsx')).LinkQuoteScreen,
 );
 
-/** A quote by an emailed link (R2.09). */
-const linkQuoteRoutes = <Route path="/quote-approval" element={<LinkQuoteScreen />} />;
+const LinkPlanScreen = lazyScreen(
+  async () => (await import('../features/plans/link-plan.screen.tsx')).LinkPlanScreen,
+);
+
+/** A quote by an emailed link (R2.09), and a maintenance plan (R13.05). */
+const linkQuoteRoutes = (
+  <>
+    <Route path="/quote-approval" element={<LinkQuoteScreen />} />
+    <Route path={PLAN_ROUTES.offer} element={<LinkPlanScreen />} />
+  </>
+);
 
 const RateScreen = lazyScreen(async () => (await import('../features/ratings/rate.screen.tsx')).RateScreen);
 

@@ -108,7 +108,7 @@ async function readerOfText(
   { kind, customerId, jobId, personId }: TextRow,
 ): Promise<Reader | null> {
   if (personId === null || customerId === null || jobId === null) return null;
-  return findReader(db, audienceOf(kind as EmailName), { personId, customerId, jobId });
+  return findReader(db, audienceOf(kind as EmailName), { personId, customerId, jobIds: [jobId] });
 }
 
 /** The mobile that a text goes to, or why it doesn't. */

@@ -11,6 +11,7 @@ import { useEquipmentList } from '../../api/equipment-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { EQUIPMENT_ROUTES } from '../../layout/paths/equipment-paths.ts';
 import { reportFaultHref } from '../../layout/paths/fault-paths.ts';
+import { PLAN_ROUTES } from '../../layout/paths/plan-paths.ts';
 import { PortalPage } from '../../layout/portal-page.tsx';
 import { ShowMore } from '../../layout/show-more.tsx';
 import { useSearchText } from '../../layout/use-search-text.ts';
@@ -47,10 +48,15 @@ export function EquipmentRegisterScreen() {
       actions={
         may('visits')
           ? !isEmpty && (
-              <ButtonLink href={`#${EQUIPMENT_ROUTES.add}`}>
-                <Icon of={Plus} />
-                Add equipment
-              </ButtonLink>
+              <>
+                <ButtonLink look="quiet" href={`#${PLAN_ROUTES.list}`}>
+                  Maintenance plans
+                </ButtonLink>
+                <ButtonLink href={`#${EQUIPMENT_ROUTES.add}`}>
+                  <Icon of={Plus} />
+                  Add equipment
+                </ButtonLink>
+              </>
             )
           : may('report') && (
               <ButtonLink href={reportFaultHref()}>

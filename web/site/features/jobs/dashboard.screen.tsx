@@ -21,6 +21,7 @@ import { useKnownToMay, useMay } from '../../api/business-queries.ts';
 import { useFaultReports } from '../../api/fault-queries.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
+import { useOwnPlans } from '../../api/plan-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { BookAgain, useBookAgain } from '../../layout/book-again.tsx';
@@ -35,6 +36,7 @@ import { SkeletonDocket } from '../../layout/skeleton-docket.tsx';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { FaultList } from '../fault-reports/fault-list.tsx';
 import { LeftOut } from '../invoices/left-out.tsx';
+import { PlansToAnswer } from '../plans/plans-to-answer.tsx';
 import styles from './dashboard.module.css';
 import { JobDocket } from './job-docket.tsx';
 import { dashboardLead } from './job-words.ts';
@@ -47,7 +49,8 @@ export function DashboardScreen() {
   const again = useBookAgain();
   const faults = useFaultReports({ enabled: useKnownToMay('report') });
   // What is above the rail comes with it, so that nothing moves under a thumb.
-  const { quotes, jobs } = again.isPending || faults.isLoading ? NOT_YET : list;
+  const plans = useOwnPlans({ enabled: useKnownToMay('prices') });
+  const { quotes, jobs } = again.isPending || faults.isLoading || plans.isLoading ? NOT_YET : list;
   const { error, refetch } = list;
   const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
@@ -87,6 +90,10 @@ export function DashboardScreen() {
         <LoadFailed title="Reported faults did not load" cause={faults.error} onRetry={faults.refetch} />
       )}
       <FaultList reports={faults.data ?? []} />
+      {plans.error && !plans.data && (
+        <LoadFailed title="Maintenance plans did not load" cause={plans.error} onRetry={plans.refetch} />
+      )}
+      <PlansToAnswer plans={plans.data ?? []} />
       {seesInvoices && <Owed />}
       {!isFirstDay && may('visits') && <BookAgain equipment={again.equipment} />}
       <h2 className={styles.railHead} id="live">

@@ -7,14 +7,22 @@ import form from '../../../forms/form.module.css';
 import { Form } from '../../../forms/form.tsx';
 import type { Kept } from '../../../forms/kept-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { money } from '../../../ui/words/money-words.ts';
 
 type DecisionDialogProps = {
   open: boolean;
   busy: boolean;
+  /** What is decided: 'Approve the repair for $440.00 inc GST?' */
+  title: string;
+  /** What it means. */
+  lead: string;
+  /** The verb on the button. */
+  action: string;
+  /** Why it failed, where the page behind doesn't say so. */
+  failure?: string | undefined;
   /** Of what is typed in either dialog. */
   kept: Kept;
   /** The typed name; null if somebody is signed in, so no name is needed. */
@@ -24,11 +32,6 @@ type DecisionDialogProps = {
 };
 
 type ApproveDialogProps = DecisionDialogProps & {
-  /** Dollars inc GST, after the coupon. */
-  total: number;
-  equipment: string;
-  /** The lines that stay as they are. */
-  left: readonly string[];
   poNumber: string;
   /** The customer's company needs one, and the job has none yet. */
   needsPoNumber: boolean;
@@ -38,7 +41,7 @@ type ApproveDialogProps = DecisionDialogProps & {
 
 /** Confirms an approval; it says what the customer agrees to. */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const { open, busy, kept, name, total, equipment, left, poNumber, needsPoNumber } = props;
+  const { open, busy, title, lead, action, failure, kept, name, poNumber, needsPoNumber } = props;
   const { onWriteName, onWritePoNumber, onApprove, onClose } = props;
   const formId = useId();
   const decider = useDeciderName(name ?? '');
@@ -54,24 +57,20 @@ export function ApproveDialog(props: ApproveDialogProps) {
     <Dialog
       open={open}
       busy={busy}
-      title={`Approve the repair for ${money(total)} inc GST?`}
-      lead={[
-        `${equipment}. We'll go ahead with the repair, and send the invoice when the work is done.`,
-        left.length > 0 && `Left as it is: ${left.join(', ')}.`,
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      title={title}
+      lead={lead}
       onClose={onClose}
       actions={
         <>
           <Button look="primary" type="submit" form={formId} busy={busy}>
-            Approve {money(total)}
+            {action}
           </Button>
           {!busy && <Button onClick={onClose}>Not yet</Button>}
         </>
       }
     >
       <Form kept={kept} id={formId} className={form.form} onSubmit={submit}>
+        {failure && <Alert kind="danger" live title={failure} />}
         {name !== null && (
           <DeciderName input={decider.input} name={name} error={decider.error} onWrite={onWriteName} />
         )}
@@ -88,6 +87,8 @@ export function ApproveDialog(props: ApproveDialogProps) {
 }
 
 type DeclineDialogProps = DecisionDialogProps & {
+  /** Below the field of the reason. */
+  hint: string;
   reason: string;
   onWriteReason: (reason: string) => void;
   onDecline: () => void;
@@ -95,7 +96,8 @@ type DeclineDialogProps = DecisionDialogProps & {
 
 /** Declining, with an optional reason. */
 export function DeclineDialog(props: DeclineDialogProps) {
-  const { open, busy, kept, name, reason, onWriteName, onWriteReason, onDecline, onClose } = props;
+  const { open, busy, title, lead, action, hint, failure, kept, name, reason } = props;
+  const { onWriteName, onWriteReason, onDecline, onClose } = props;
   const formId = useId();
   const decider = useDeciderName(name ?? '');
   const tooLong = reason.trim().length > MAX_DECLINE_REASON;
@@ -110,19 +112,20 @@ export function DeclineDialog(props: DeclineDialogProps) {
     <Dialog
       open={open}
       busy={busy}
-      title="Decline this quote?"
-      lead="The repair won't be done and this quote won't be charged. We can send you another one."
+      title={title}
+      lead={lead}
       onClose={onClose}
       actions={
         <>
           <Button look="primary" type="submit" form={formId} busy={busy}>
-            Decline the quote
+            {action}
           </Button>
           {!busy && <Button onClick={onClose}>Keep it open</Button>}
         </>
       }
     >
       <Form kept={kept} id={formId} className={form.form} onSubmit={submit}>
+        {failure && <Alert kind="danger" live title={failure} />}
         {name !== null && (
           <DeciderName input={decider.input} name={name} error={decider.error} onWrite={onWriteName} />
         )}
@@ -130,7 +133,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
           name="Reason"
           label="Why not?"
           note="optional"
-          hint="Too dear, fixed already, buying a new one: it helps us with the next quote."
+          hint={hint}
           short
           limit={MAX_DECLINE_REASON}
           value={reason}

@@ -145,9 +145,9 @@ export function RepairQuoteDocket({
       <ApproveDialog
         {...writing}
         open={asking === 'approve'}
-        total={total}
-        equipment={equipment}
-        left={leftLines(quote)}
+        title={`Approve the repair for ${money(total)} inc GST?`}
+        lead={approvalLead(quote)}
+        action={`Approve ${money(total)}`}
         poNumber={draft.PoNumber}
         needsPoNumber={quote.NeedsPoNumber}
         onWritePoNumber={(PoNumber) => write({ PoNumber })}
@@ -164,12 +164,27 @@ export function RepairQuoteDocket({
       <DeclineDialog
         {...writing}
         open={asking === 'decline'}
+        title="Decline this quote?"
+        lead="The repair won't be done and this quote won't be charged. We can send you another one."
+        action="Decline the quote"
+        hint="Too dear, fixed already, buying a new one: it helps us with the next quote."
         reason={draft.Reason}
         onWriteReason={(Reason) => write({ Reason })}
         onDecline={() => decline({ reason: draft.Reason.trim() || null, name }).then(close)}
       />
     </>
   );
+}
+
+/** What the customer agrees to. */
+function approvalLead(quote: QuoteContent): string {
+  const left = leftLines(quote);
+  return [
+    `${equipmentName(quote)}. We'll go ahead with the repair, and send the invoice when the work is done.`,
+    left.length > 0 && `Left as it is: ${left.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What happens next, and the order number that the approval came with. */

@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
+import { EMAIL, get, postJson } from '../../../tests/kit/accounts.ts';
+import { desk } from '../../../tests/kit/desk.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { signedInMember } from '../../../tests/kit/people.ts';
+import { draft, type PlanPeople, planForm, planPeople } from '../../../tests/kit/plans.ts';
+import { remindOfOffers } from './remind-of-offers.ts';
+
+const PLANS = '/api/v1/customerportal/plans';
+const PHONE = '1800 975 711';
+const JOEL = 'joel@marlowestreet.example';
+
+/** A plan of $1,840.00 inc GST for two machines, sent to its customer. */
+async function offered(people: PlanPeople, form: object = planForm(people)) {
+  const { PlanId, Version } = (await draft(people, form)).body;
+  const sent = await desk(people.kit.app, people.staff, `plans/${PlanId}/offer`, { Version });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  return sent.body as { PlanId: number; Version: number; State: string; Offer: Record<string, unknown> };
+}
+
+/** The secret of the link in the newest email to an address. */
+async function linkTo({ kit }: PlanPeople, email: string): Promise<string> {
+  const mail = (await deliverEmails(kit)).findLast(({ to }) => to?.[0]?.address === email);
+  const ch = /plan-offer\?ch=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!ch) throw new Error(`No link for ${email}`);
+  return ch;
+}
+
+const answer = ({ kit }: PlanPeople, planId: number, word: string, token: string, body: object = {}) =>
+  postJson(kit.app, `${PLANS}/${planId}/offers/1/${word}`, body, token);
+const byLink = ({ kit }: PlanPeople, word: string, body: object) =>
+  postJson(kit.app, `/api/v1/planoffer${word}`, body);
+
+describe('[R13.05] an offer', () => {
+  test('is kept word for word, whatever becomes of its service types, and accepted once by its link', async () => {
+    const people = await planPeople();
+    const { kit, staff, admin, customer, serviceId } = people;
+    const { PlanId, State, Offer } = await offered(people);
+    expect([State, Offer]).toMatchObject([
+      'offered',
+      { Number: 1, State: 'waiting', OfferedBy: 'Tomasz Wren' },
+    ]);
+    const ch = await linkTo(people, EMAIL);
+    const { body: read } = await byLink(people, '', { ch });
+    expect(read).toMatchObject({
+      Name: 'Four services a year',
+      Price: { TotalExGst: 1672.73, Gst: 167.27, TotalIncGst: 1840 },
+      Offer: { State: 'waiting', NeedsPoNumber: false },
+      Lines: [{ ServiceName: 'Cold room service', Why: 'A dirty condenser works twice as hard.' }, {}],
+    });
+    expect(read.Lines[0].DueDates).toEqual(['2026-12-01', '2027-03-01', '2027-06-01', '2027-09-01']);
+    expect(read.Lines[0].Checks).toEqual([
+      { Text: 'Door seals', Unit: null },
+      { Text: 'Leaving air', Unit: '°C' },
+    ]);
+    await kit.deps.pool.query(`update service_types set why = 'Because.' where id = $1`, [serviceId]);
+    expect((await byLink(people, '', { ch })).body).toEqual(read);
+
+    expect((await byLink(people, '/accept', { ch, Name: ' ' })).status).toBe(422);
+    const accept = () => byLink(people, '/accept', { ch, Name: 'Sam Reed', PoNumber: 'PO 7' });
+    const both = await Promise.all([accept(), accept()]);
+    expect(both.map(({ body }) => body.IsNew).sort()).toEqual([false, true]);
+    expect((await byLink(people, '/decline', { ch, Name: 'Ann' })).body).toMatchObject({
+      State: 'accepted',
+      AnsweredBy: 'Sam Reed',
+      IsNew: false,
+    });
+    const { body: plan } = await desk(kit.app, staff, `plans/${PlanId}`);
+    expect(plan).toMatchObject({
+      State: 'active',
+      AcceptedBy: 'Sam Reed',
+      RecordedBy: null,
+      Offer: { State: 'accepted', AnsweredByLink: true, PoNumber: 'PO 7' },
+      Services: [{ State: 'due' }, { State: 'due' }],
+    });
+    const mails = await deliverEmails(kit);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Maintenance plan Four services a year accepted',
+      'Four services a year accepted: $1,840.00 inc GST, Marlowe Street Café Pty Ltd',
+    ]);
+    expect(mails.map(({ text }) => text).join()).not.toContain('undefined');
+    const { body: own } = await get(kit.app, `${PLANS}/${PlanId}`, customer);
+    expect(own).toMatchObject({ State: 'active', AcceptedBy: 'Sam Reed', Price: { TotalIncGst: 1840 } });
+    expect(own.Lines[0].Why).toBe('A dirty condenser works twice as hard.');
+    const actions = (await desk(kit.app, admin, 'audit')).body.AuditEntries.map(
+      ({ Action }: { Action: string }) => Action,
+    ).filter((action: string) => action.startsWith('plan-'));
+    expect(actions).toEqual(['plan-accepted', 'plan-offered', 'plan-drafted']);
+  });
+
+  test('that is withdrawn says so, and the next one has a link of its own', async () => {
+    const people = await planPeople();
+    const { kit, staff, customer } = people;
+    const { PlanId, Version } = await offered(people);
+    const ch = await linkTo(people, EMAIL);
+    expect((await desk(kit.app, staff, `plans/${PlanId}/withdraw`, { Version: 1 })).status).toBe(409);
+    const withdraw = () => desk(kit.app, staff, `plans/${PlanId}/withdraw`, { Version });
+    const withdrawn = await withdraw();
+    expect(withdrawn.body).toMatchObject({ State: 'draft', Offer: { State: 'withdrawn' } });
+    expect((await withdraw()).body).toEqual(withdrawn.body);
+    expect((await byLink(people, '', { ch })).body.Offer).toMatchObject({ State: 'withdrawn' });
+    for (const word of ['/accept', '/decline'])
+      expect(await byLink(people, word, { ch, Name: 'Sam' })).toMatchObject({
+        status: 409,
+        body: { detail: planMessages.withdrawn(PHONE) },
+      });
+    expect((await get(kit.app, PLANS, customer)).body.Plans).toEqual([]);
+    const again = await desk(kit.app, staff, `plans/${PlanId}/offer`, { Version: withdrawn.body.Version });
+    expect(again.body).toMatchObject({ State: 'offered', Offer: { Number: 2 } });
+    const newer = await linkTo(people, EMAIL);
+    expect(newer).not.toBe(ch);
+    expect((await byLink(people, '/accept', { ch: newer, Name: 'Sam' })).body).toMatchObject({ IsNew: true });
+  });
+
+  test('that is declined is a draft again, with the reason, and stays in the list when it is put aside', async () => {
+    const people = await planPeople();
+    const { kit, staff, customer } = people;
+    const { PlanId } = await offered(people);
+    await deliverEmails(kit);
+    const declined = await answer(people, PlanId, 'decline', customer, { Reason: 'Too dear' });
+    expect(declined.body).toMatchObject({ State: 'declined', AnsweredBy: 'Priya Nair', IsNew: true });
+    const { body: plan } = await desk(kit.app, staff, `plans/${PlanId}`);
+    expect(plan).toMatchObject({ State: 'draft', Offer: { State: 'declined', DeclineReason: 'Too dear' } });
+    expect((await deliverEmails(kit)).map(({ text }) => text).join()).toContain('Too dear');
+    const { payload } = await kit.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/desk/plans/${PlanId}?Version=${plan.Version}`,
+      headers: { authorization: `Bearer ${staff}` },
+    });
+    expect(payload).toBe('{}');
+    expect((await desk(kit.app, staff, `plans/${PlanId}`)).body.State).toBe('ended');
+    expect((await get(kit.app, `${PLANS}/${PlanId}`, customer)).body.Offer.State).toBe('declined');
+  });
+
+  test('that is over can be declined and not accepted; it is reminded of twice', async () => {
+    const people = await planPeople();
+    const { kit } = people;
+    await offered(people);
+    const ch = await linkTo(people, EMAIL);
+    kit.clock.advance({ hours: 3 * 24 });
+    for (let again = 0; again < 2; again += 1) await remindOfOffers(kit.deps);
+    const [mail, ...more] = await deliverEmails(kit);
+    expect([mail?.subject, more.length]).toEqual([
+      'Reminder: Maintenance plan Four services a year: $1,840.00 inc GST',
+      0,
+    ]);
+    expect(mail?.text).toContain(ch);
+    kit.clock.advance({ hours: 28 * 24 });
+    await remindOfOffers(kit.deps);
+    expect(await deliverEmails(kit)).toEqual([]);
+    expect((await byLink(people, '', { ch })).body.Offer.IsExpired).toBe(true);
+    expect(await byLink(people, '/accept', { ch, Name: 'Sam' })).toMatchObject({
+      status: 409,
+      body: { detail: planMessages.expired(PHONE) },
+    });
+    expect((await byLink(people, '/decline', { ch, Name: 'Sam' })).body.IsNew).toBe(true);
+  });
+
+  test('is not accepted without the PO number that its customer needs, or for a machine that is retired', async () => {
+    const people = await planPeople();
+    const { kit, customer, customerId, machines } = people;
+    const { PlanId } = await offered(people);
+    await kit.deps.pool.query('update customers set needs_po_number = true where id = $1', [customerId]);
+    const refused = await answer(people, PlanId, 'accept', customer);
+    expect(refused.body.errors).toEqual([{ field: 'PoNumber', message: planMessages.poNumberRequired }]);
+    await kit.deps.pool.query('update assets set retired_at = now() where id = $1', [machines[1]]);
+    expect(await answer(people, PlanId, 'accept', customer, { PoNumber: '7' })).toMatchObject({
+      status: 409,
+      body: { detail: planMessages.machinesChanged(PHONE) },
+    });
+    expect((await get(kit.app, `${PLANS}/${PlanId}`, customer)).body.State).toBe('offered');
+  });
+
+  test('of which the office records the yes stays accepted', async () => {
+    const people = await planPeople();
+    const { kit, staff } = people;
+    const { PlanId, Version } = await offered(people);
+    const ch = await linkTo(people, EMAIL);
+    const yes = { AcceptedBy: 'Priya Nair', Version };
+    expect((await desk(kit.app, staff, `plans/${PlanId}/accept`, yes)).body).toMatchObject({
+      State: 'active',
+      RecordedBy: 'Tomasz Wren',
+      Offer: { State: 'accepted' },
+    });
+    expect((await byLink(people, '/decline', { ch, Name: 'Sam' })).body).toMatchObject({
+      State: 'accepted',
+      IsNew: false,
+    });
+  });
+});
+
+describe('[R13.05, R12.06] who answers', () => {
+  test('may do so up to their limit, and reads who else may', async () => {
+    const people = await planPeople();
+    const { PlanId } = await offered(people);
+    const { kit } = people;
+    const member = (email: string, limitCents: number) =>
+      signedInMember(kit, email, { role: 'approver', siteIds: null, limitCents });
+    const below = await member(JOEL, 183_999);
+    expect((await get(kit.app, `${PLANS}/${PlanId}`, below)).body.AskInstead).toEqual(['Priya Nair']);
+    expect(await answer(people, PlanId, 'accept', below)).toMatchObject({
+      status: 403,
+      body: { detail: planMessages.aboveLimit('$1,839.99', '$1,840.00', 'Priya Nair') },
+    });
+    const at = await member('anneke@marlowestreet.example', 184_000);
+    expect((await get(kit.app, `${PLANS}/${PlanId}`, at)).body.AskInstead).toBeNull();
+    expect((await answer(people, PlanId, 'accept', at)).body).toMatchObject({
+      State: 'accepted',
+      IsNew: true,
+    });
+    const { rows } = await kit.deps.pool.query('select role, limit_cents, way from plan_offers');
+    expect(rows).toEqual([{ role: 'approver', limit_cents: 184_000, way: 'signed-in' }]);
+  });
+
+  test('has a link of their own, which ends with their membership', async () => {
+    const people = await planPeople();
+    const { kit } = people;
+    await signedInMember(kit, JOEL, { role: 'manager', siteIds: null, limitCents: 100 });
+    await offered(people);
+    const mails = (await deliverEmails(kit))
+      .filter(({ subject }) => subject?.startsWith('Maintenance plan'))
+      .map(({ to, text }) => [to?.[0]?.address, /ch=([\w-]+)/.exec(text ?? '')?.[1]]);
+    expect(mails.map(([to]) => to).sort()).toEqual([JOEL, EMAIL].sort());
+    const ch = mails.find(([to]) => to === JOEL)?.[1];
+    expect(await byLink(people, '/accept', { ch, Name: 'Joel' })).toMatchObject({ status: 403 });
+    await kit.deps.pool.query(
+      `update memberships set role = 'staff', limit_cents = null where limit_cents = 100`,
+    );
+    expect((await byLink(people, '', { ch })).status).toBe(403);
+    await kit.deps.pool.query(`delete from memberships where role = 'staff'`);
+    expect((await byLink(people, '', { ch })).status).toBe(404);
+  });
+
+  test('reads a plan at some of its sites without its price, and no offer', async () => {
+    const people = await planPeople();
+    const { kit, staff, siteId, machines, customer } = people;
+    await kit.deps.pool.query(
+      `with other as (insert into locations overriding system value select (jsonb_populate_record(l, '{"id": 99901, "name": "Bakery"}')).* from locations l where id = $1 returning id)
+       update assets set location_id = other.id from other where assets.id = $2`,
+      [siteId, machines[1]],
+    );
+    const { PlanId, Version } = await offered(people);
+    const joel = await signedInMember(kit, JOEL, { role: 'manager', siteIds: [siteId], limitCents: null });
+    const tess = await signedInMember(kit, 'tess@marlowestreet.example', {
+      role: 'staff',
+      siteIds: null,
+      limitCents: null,
+    });
+    for (const token of [joel, tess]) {
+      expect((await get(kit.app, PLANS, token)).body.Plans).toEqual([]);
+      expect((await get(kit.app, `${PLANS}/${PlanId}`, token)).status).toBe(404);
+    }
+    expect(await answer(people, PlanId, 'accept', joel)).toMatchObject({
+      status: 403,
+      body: { detail: planMessages.otherSites },
+    });
+    await desk(kit.app, staff, `plans/${PlanId}/accept`, { AcceptedBy: 'Priya', Version });
+    const { body } = await get(kit.app, `${PLANS}/${PlanId}`, joel);
+    expect(body).toMatchObject({ Price: null, Offer: null, Lines: [{ PriceExGst: null }], Services: [{}] });
+    expect((await get(kit.app, `${PLANS}/${PlanId}`, tess)).body).toMatchObject({
+      Price: null,
+      Lines: [{}, {}],
+    });
+    expect((await get(kit.app, PLANS, customer)).body.Plans).toMatchObject([{ PlanId, Machines: 2 }]);
+  });
+});

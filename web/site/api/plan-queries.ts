@@ -1,0 +1,82 @@
+import type { Reply } from '../../../contracts/endpoint.ts';
+import type {
+  acceptOffer,
+  declineOffer,
+  getOwnPlan,
+  listOwnPlans,
+  OwnPlan,
+  OwnPlanEntry,
+} from '../../../contracts/plans/own-plans.ts';
+import type {
+  acceptOfferByLink,
+  declineOfferByLink,
+  planByLink,
+} from '../../../contracts/plans/plan-offer-links.ts';
+import { call } from '../../client/call.ts';
+import { LIVE, readAgain, useQuery } from '../../client/query-client.ts';
+
+export type LinkedPlan = Reply<typeof planByLink>;
+type Answer = Reply<typeof acceptOffer>;
+
+const KEY = ['plans'];
+const PATH = '/api/v1/customerportal/plans';
+
+/** The maintenance plans at the person's sites (R13.05). */
+export function useOwnPlans({ enabled }: { enabled: boolean } = { enabled: true }) {
+  return useQuery({
+    queryKey: [...KEY, 'list'],
+    queryFn: async ({ signal }): Promise<OwnPlanEntry[]> =>
+      (await call<typeof listOwnPlans>('GET', PATH, {}, { signal })).Plans,
+    enabled,
+    ...LIVE,
+  });
+}
+
+/** One plan; null loads nothing. */
+export function useOwnPlan(PlanId: number | null) {
+  return useQuery({
+    queryKey: [...KEY, PlanId],
+    queryFn: ({ signal }): Promise<OwnPlan> =>
+      call<typeof getOwnPlan>('GET', `${PATH}/{PlanId}`, { params: { PlanId } }, { signal }),
+    enabled: PlanId !== null,
+    ...LIVE,
+  });
+}
+
+export const readOwnPlansAgain = (): Promise<void> => readAgain(KEY);
+
+export function acceptOwnOffer(
+  params: { PlanId: number; Number: number },
+  json: { PoNumber: string | null },
+): Promise<Answer> {
+  return call<typeof acceptOffer>('POST', `${PATH}/{PlanId}/offers/{Number}/accept`, { params, json });
+}
+
+export function declineOwnOffer(
+  params: { PlanId: number; Number: number },
+  json: { Reason: string | null },
+): Promise<Answer> {
+  return call<typeof declineOffer>('POST', `${PATH}/{PlanId}/offers/{Number}/decline`, { params, json });
+}
+
+const linkKey = (ch: string) => ['plan-by-link', ch];
+
+/** The offer of an emailed link. */
+export function useLinkedPlan(ch: string) {
+  return useQuery({
+    queryKey: linkKey(ch),
+    queryFn: ({ signal }): Promise<LinkedPlan> =>
+      call<typeof planByLink>('POST', '/api/v1/planoffer', { json: { ch } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export const readLinkedPlanAgain = (ch: string): Promise<void> => readAgain(linkKey(ch));
+
+export function acceptByLink(json: { ch: string; Name: string; PoNumber: string | null }): Promise<Answer> {
+  return call<typeof acceptOfferByLink>('POST', '/api/v1/planoffer/accept', { json });
+}
+
+export function declineByLink(json: { ch: string; Name: string; Reason: string | null }): Promise<Answer> {
+  return call<typeof declineOfferByLink>('POST', '/api/v1/planoffer/decline', { json });
+}

@@ -1,0 +1,26 @@
+import type { OwnPlanEntry } from '../../../../contracts/plans/own-plans.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { money } from '../../../ui/words/money-words.ts';
+import { planHref } from '../../layout/paths/plan-paths.ts';
+
+/** The maintenance plans that wait for an answer; nothing if none does. */
+export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
+  return plans
+    .filter(({ OfferState }) => OfferState === 'waiting')
+    .map(({ PlanId, Name, Price }) => (
+      <Alert
+        key={PlanId}
+        kind="info"
+        title={`Maintenance plan: ${Name}`}
+        actions={
+          <ButtonLink small href={planHref(PlanId)}>
+            Read and answer it<VisuallyHidden>: {Name}</VisuallyHidden>
+          </ButtonLink>
+        }
+      >
+        {Price && `${money(Price.TotalIncGst)} inc GST for the term. `}Nothing starts until you accept it.
+      </Alert>
+    ));
+}
