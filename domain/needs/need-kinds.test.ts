@@ -11,7 +11,7 @@ const IN_INBOX: Partial<Record<NeedKind, string>> = {
   'left-email': 'left-email-12',
 };
 
-test('[R10.07, R14.08] a need leads to its job, else its customer; an email that came back, to the customer’s address; what somebody wrote, to the inbox; leave, to its visits', () => {
+test('[R10.07, R14.08] a need leads to its job, else its customer; an email that came back, to the customer’s address; what somebody wrote, to the inbox; leave, to its visits; an offer, to its plan', () => {
   const [job, customer, both] = [
     { repairId: 1042, customerId: null },
     { repairId: null, customerId: 5001 },
@@ -22,7 +22,9 @@ test('[R10.07, R14.08] a need leads to its job, else its customer; an email that
     const conversation = IN_INBOX[kind];
     if (conversation)
       expect.soft(needRoute({ kind, subject: '12', ...both })).toBe(`/inbox?open=${conversation}`);
-    if (conversation || isOfTechnician(kind)) continue;
+    const isOfPlan = kind.startsWith('plan-');
+    if (isOfPlan) expect.soft(needRoute({ kind, subject: '12', ...customer })).toBe('/plans/12');
+    if (conversation || isOfPlan || isOfTechnician(kind)) continue;
     const job1042 = kind === 'late' ? '/jobs/1042?to=messages' : '/jobs/1042';
     expect
       .soft(needRoute({ kind, subject: '12', ...both }), kind)

@@ -121,9 +121,7 @@ export function needRoute({ kind, subject, repairId, customerId }: About): strin
   if (kind === 'thread' && repairId !== null) return inboxRoute('thread', repairId);
   if (kind === 'message' || kind === 'application') return inboxRoute('message', subject);
   if (kind === 'warranty' || kind === 'left-email') return inboxRoute(kind, subject);
-  if (kind === 'plan-unanswered' || kind === 'plan-offer-over' || kind === 'plan-declined') {
-    return `/plans/${subject}`;
-  }
+  if (kind.startsWith('plan-')) return `/plans/${subject}`;
   const customer = customerId === null ? null : `/customers/${customerId}`;
   const job = repairId === null ? null : `/jobs/${repairId}`;
   // Where the customer is written to.

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { planMessages } from '../../../domain/plans/plan-messages.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import { EMAIL, get, postJson } from '../../../tests/kit/accounts.ts';
 import { desk } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
 import { draft, type PlanPeople, planForm, planPeople } from '../../../tests/kit/plans.ts';
+import { toDate } from '../../platform/clock.ts';
+import { openNeedsUpTo } from '../../views/needs/needs.queries.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
 
 const PLANS = '/api/v1/customerportal/plans';
@@ -31,6 +35,16 @@ const answer = ({ kit }: PlanPeople, planId: number, word: string, token: string
   postJson(kit.app, `${PLANS}/${planId}/offers/1/${word}`, body, token);
 const byLink = ({ kit }: PlanPeople, word: string, body: object) =>
   postJson(kit.app, `/api/v1/planoffer${word}`, body);
+
+/** What needs the office about plans. */
+async function needsOf({ kit }: PlanPeople) {
+  const now = kit.clock.now();
+  const asked = { now: toDate(now), today: localToday(now, OPERATOR_TIME_ZONE) };
+  const needs = await openNeedsUpTo(50)(kit.deps.db, asked);
+  return needs
+    .filter(({ kind }) => kind.startsWith('plan-'))
+    .map(({ kind, subject, reason }) => [kind, subject, reason]);
+}
 
 describe('[R13.05] an offer', () => {
   test('is kept word for word, whatever becomes of its service types, and accepted once by its link', async () => {
@@ -122,6 +136,7 @@ describe('[R13.05] an offer', () => {
     expect(declined.body).toMatchObject({ State: 'declined', AnsweredBy: 'Priya Nair', IsNew: true });
     const { body: plan } = await desk(kit.app, staff, `plans/${PlanId}`);
     expect(plan).toMatchObject({ State: 'draft', Offer: { State: 'declined', DeclineReason: 'Too dear' } });
+    expect(await needsOf(people)).toEqual([['plan-declined', String(PlanId), 'Too dear']]);
     expect((await deliverEmails(kit)).map(({ text }) => text).join()).toContain('Too dear');
     const { payload } = await kit.app.inject({
       method: 'DELETE',
@@ -130,6 +145,7 @@ describe('[R13.05] an offer', () => {
     });
     expect(payload).toBe('{}');
     expect((await desk(kit.app, staff, `plans/${PlanId}`)).body.State).toBe('ended');
+    expect(await needsOf(people)).toEqual([]);
     expect((await get(kit.app, `${PLANS}/${PlanId}`, customer)).body.Offer.State).toBe('declined');
   });
 
@@ -140,6 +156,7 @@ describe('[R13.05] an offer', () => {
     const ch = await linkTo(people, EMAIL);
     kit.clock.advance({ hours: 3 * 24 });
     for (let again = 0; again < 2; again += 1) await remindOfOffers(kit.deps);
+    expect(await needsOf(people)).toMatchObject([['plan-unanswered']]);
     const [mail, ...more] = await deliverEmails(kit);
     expect([mail?.subject, more.length]).toEqual([
       'Reminder: Maintenance plan Four services a year: $1,840.00 inc GST',
@@ -149,6 +166,7 @@ describe('[R13.05] an offer', () => {
     kit.clock.advance({ hours: 28 * 24 });
     await remindOfOffers(kit.deps);
     expect(await deliverEmails(kit)).toEqual([]);
+    expect(await needsOf(people)).toMatchObject([['plan-offer-over']]);
     expect((await byLink(people, '', { ch })).body.Offer.IsExpired).toBe(true);
     expect(await byLink(people, '/accept', { ch, Name: 'Sam' })).toMatchObject({
       status: 409,
