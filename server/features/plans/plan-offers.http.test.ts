@@ -156,7 +156,7 @@ describe('[R13.05] an offer', () => {
     const ch = await linkTo(people, EMAIL);
     kit.clock.advance({ hours: 3 * 24 });
     for (let again = 0; again < 2; again += 1) await remindOfOffers(kit.deps);
-    expect(await needsOf(people)).toMatchObject([['plan-unanswered']]);
+    expect(await needsOf(people)).toEqual([['plan-unanswered', '201', null]]);
     const [mail, ...more] = await deliverEmails(kit);
     expect([mail?.subject, more.length]).toEqual([
       'Reminder: Maintenance plan Four services a year: $1,840.00 inc GST',
@@ -166,7 +166,7 @@ describe('[R13.05] an offer', () => {
     kit.clock.advance({ hours: 28 * 24 });
     await remindOfOffers(kit.deps);
     expect(await deliverEmails(kit)).toEqual([]);
-    expect(await needsOf(people)).toMatchObject([['plan-offer-over']]);
+    expect(await needsOf(people)).toEqual([['plan-offer-over', '201', null]]);
     expect((await byLink(people, '', { ch })).body.Offer.IsExpired).toBe(true);
     expect(await byLink(people, '/accept', { ch, Name: 'Sam' })).toMatchObject({
       status: 409,
