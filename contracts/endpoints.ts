@@ -61,6 +61,7 @@ import * as people from './people/people.ts';
 import * as dueServices from './plans/due-services.ts';
 import * as ownPlans from './plans/own-plans.ts';
 import * as planOfferLinks from './plans/plan-offer-links.ts';
+import * as planVisits from './plans/plan-visits.ts';
 import * as plans from './plans/plans.ts';
 import * as serviceTypes from './plans/service-types.ts';
 import * as promotions from './promotions/promotions.ts';
@@ -136,6 +137,7 @@ export const endpoints: readonly EndpointSpec[] = [
   plans,
   ownPlans,
   planOfferLinks,
+  planVisits,
   dueServices,
   deskReference,
   deskReports,

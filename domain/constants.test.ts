@@ -38,6 +38,8 @@ test('[R9.03, R9.05, R4.17] the default booking policy', () => {
     leftMinutes: 90,
     planDueDays: 90,
     planSpanDays: 14,
+    planAskDays: 28,
+    planRemindDays: 14,
     changeMinutes: 30,
   });
 });

@@ -145,6 +145,10 @@ export type BookingPolicy = {
   readonly planDueDays: number;
   /** And may be done so many days before or after, at most (R13.02). */
   readonly planSpanDays: number;
+  /** Their customer is asked to pick a day so many days before it can be done. */
+  readonly planAskDays: number;
+  /** And reminded once, so many days after that. */
+  readonly planRemindDays: number;
 };
 
 export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
@@ -163,6 +167,8 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   leftMinutes: 90,
   planDueDays: 90,
   planSpanDays: 14,
+  planAskDays: 28,
+  planRemindDays: 14,
 };
 
 /** The source of bookings from the instant quote, besides the portal's 'Dashboard' (R3.09). */

@@ -64,6 +64,9 @@ export const ENDED_JOB_DAYS = 60;
 export const JOB_LINK_DAYS = 30;
 export const JOB_LINK_MOST_DAYS = 365;
 
+/** How long a letter's link to pick a day for a plan's visit works: until the next quarter's (R13.03). */
+export const PLAN_VISIT_LINK_DAYS = 120;
+
 /** How long after its expiry a link is still reported as expired rather than unknown. */
 export const LINK_REMEMBERED_DAYS = 90;
 

@@ -57,6 +57,7 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { deskPersonalDataRoutes } from './features/personal-data/personal-data.desk-routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { ownPlanRoutes } from './features/plans/own-plans.routes.ts';
+import { planVisitRoutes } from './features/plans/plan-visits.routes.ts';
 import { planRoutes } from './features/plans/plans.desk-routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { promotionRoutes } from './features/promotions/promotions.routes.ts';
@@ -189,6 +190,7 @@ async function mountApi(api: FastifyInstance, deps: Deps) {
   paymentRoutes(api, deps, options);
   payerRoutes(api, deps, options);
   peopleRoutes(api, deps, options);
+  planVisitRoutes(api, deps, options);
   deskPeopleRoutes(api, deps, options);
   profileRoutes(api, deps, options);
   personalDataRoutes(api, deps, options);

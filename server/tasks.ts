@@ -34,6 +34,7 @@ import { deleteUnusedCards } from './features/payments/cards/delete-unused-cards
 import { settleOpenPayments, settleRecentPayments } from './features/payments/settle-open-payments.ts';
 import { deleteOldProviderEvents } from './features/payments/take-provider-event.ts';
 import { deleteOldInvitations } from './features/people/invite-person.ts';
+import { askForDays } from './features/plans/ask-for-days.ts';
 import { fillPlans } from './features/plans/fill-plans.ts';
 import { remindOfOffers } from './features/plans/remind-of-offers.ts';
 import { remindApprovers } from './features/repair-quotes/ask-approver.ts';
@@ -88,6 +89,7 @@ import { writeMembershipChanged, writeMembershipEnded } from './letters/people/m
 import { writeOwnershipChanged } from './letters/people/ownership-changed.email.ts';
 import { writePlanAnswered, writePlanAnsweredNotice } from './letters/plans/plan-answered.email.ts';
 import { writePlanOffered } from './letters/plans/plan-offered.email.ts';
+import { writePlanVisitWaiting } from './letters/plans/plan-visit-waiting.email.ts';
 import { writeLowRating } from './letters/ratings/low-rating.email.ts';
 import { writeApprovalAsked } from './letters/repair-quotes/approval-asked.email.ts';
 import { writeQuoteDecided, writeQuoteDecidedNotice } from './letters/repair-quotes/quote-decided.email.ts';
@@ -175,6 +177,7 @@ const MAILS: {
   'visit-moved': writeVisitMoved,
   'visit-reminder': writeVisitReminder,
   'quote-reminder': writeQuoteReminder,
+  'plan-visit-waiting': writePlanVisitWaiting,
   'visit-called-off': writeVisitCalledOff,
   'quote-waiting': writeQuoteWaiting,
   'quote-withdrawn': writeQuoteWithdrawn,
@@ -364,7 +367,9 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     },
     'collect-invoices': () => doEach([chargeDueInvoices, remindOverdue], (collect) => collect(deps)),
     'remind-customers': () =>
-      doEach([remindOfVisits, remindOfQuotes, remindApprovers, remindOfOffers], (remind) => remind(deps)),
+      doEach([remindOfVisits, remindOfQuotes, remindApprovers, remindOfOffers, askForDays], (remind) =>
+        remind(deps),
+      ),
     'fill-plans': ({ planIds }) => fillPlans(deps, planIds),
     'settle-payments': () => settleRecentPayments(deps),
     'check-ledger': () => reportLedgerFaults(deps),

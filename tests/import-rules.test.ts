@@ -181,6 +181,7 @@ const ROOMS = [
   'web/site/features/plans',
   'web/site/features/instant-quotes',
   'web/site/features/bookings',
+  'web/site/features/plans',
   'web/site/features/equipment',
   'web/site/features/fault-reports',
   'web/site/features/invoices',

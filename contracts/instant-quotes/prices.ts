@@ -26,6 +26,8 @@ export const bookingPolicy = z
     leftMinutes: z.int(),
     planDueDays: z.int(),
     planSpanDays: z.int(),
+    planAskDays: z.int(),
+    planRemindDays: z.int(),
   })
   .meta({ id: 'BookingPolicy' });
 

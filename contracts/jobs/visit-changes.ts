@@ -21,7 +21,7 @@ import {
 } from '../wire.ts';
 
 /** A planned visit as its customer knows it. */
-const plannedVisit = z
+export const plannedVisit = z
   .object({
     /** At the site. */
     Date: isoDate,
@@ -72,6 +72,8 @@ export const visitChoices = endpoint({
         AvoidedHours: z.array(avoidedHours),
         /** Then they narrow nothing: a visit in them is asked about, as after hours. */
         IsFoodAtRisk: z.boolean(),
+        /** A plan's visit: mornings and afternoons of working days alone can be chosen (R13.03). */
+        IsOfPlan: z.boolean(),
         /** A morning or afternoon of a weekend or public holiday costs that day's AfterHours. */
         Subtotals: z.object({ Today: moveSubtotals, Tomorrow: moveSubtotals, Later: moveSubtotals }),
       })

@@ -31,6 +31,7 @@ const TABLE: Readonly<Record<Audience, { first: readonly BusinessRole[]; chosen:
     visit: { first: ['manager'], chosen: BUSINESS_ROLES },
     quote: { first: ['owner', 'manager', 'approver'], chosen: ['owner', 'manager', 'accounts', 'approver'] },
     invoice: { first: ['owner', 'accounts'], chosen: ['owner', 'manager', 'accounts'] },
+    plan: { first: ['manager'], chosen: ['owner', 'manager'] },
     thread: { first: [], chosen: [] },
     rating: { first: [], chosen: [] },
   };

@@ -57,6 +57,8 @@ export const AUDIENCES = {
   invoice: { heard: 'Invoices', booker: false, right: 'invoices', act: 'pay' },
   /** The office's answer: who wrote, and who booked. Prices are named there. */
   thread: { heard: null, booker: true, writer: true, right: 'prices', act: null },
+  /** A plan's visit that waits for a day: who may choose one at the site. */
+  plan: { heard: 'Visits', booker: false, right: 'visits', act: 'visits' },
   /** How it went: who booked. */
   rating: { heard: null, booker: true, right: 'follow', act: null },
 } as const satisfies Record<string, Rule>;

@@ -25,4 +25,12 @@ export const planMessages = {
     `You can approve up to ${limit} inc GST, and this plan comes to ${total}. ${
       who === null ? 'Ask an owner of the business.' : `${who} can accept it.`
     }`,
+  /** Who chose a day, as the office reads it. */
+  theCustomer: 'The customer',
+  bookedMeanwhile: (reference: string, when: string) =>
+    `Somebody has chosen a day meanwhile: ${when}, ${reference}. Nothing was booked twice.`,
+  changedMeanwhile: 'This visit has changed meanwhile. Look at it again, then choose.',
+  windowTaken: 'Somebody else took that time. Please choose another one.',
+  linkUnknown: (phone: string) => `We can't find this visit. Sign in, or call ${phone} and we'll book it.`,
+  linkOld: (phone: string) => `This link is too old. Sign in, or call ${phone} and we'll book the visit.`,
 } as const;

@@ -105,6 +105,8 @@ describe('windows', () => {
       leftMinutes: 90,
       planDueDays: 90,
       planSpanDays: 14,
+      planAskDays: 28,
+      planRemindDays: 14,
       changeMinutes: 0,
     };
     const world = worldAt('2026-11-23T15:00', { policy });

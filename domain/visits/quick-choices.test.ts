@@ -111,6 +111,8 @@ describe('[R3.03] soonest and cheapest', () => {
       leftMinutes: fc.constant(90),
       planDueDays: fc.constant(90),
       planSpanDays: fc.constant(14),
+      planAskDays: fc.constant(28),
+      planRemindDays: fc.constant(14),
       changeMinutes: fc.constant(30),
     }),
     awayDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),

@@ -47,6 +47,8 @@ const workablePolicy = bookingPolicy.extend({
   leftMinutes: z.int().min(30).max(240).default(DEFAULT_BOOKING_POLICY.leftMinutes),
   planDueDays: z.int().min(14).max(366).default(DEFAULT_BOOKING_POLICY.planDueDays),
   planSpanDays: z.int().min(0).max(60).default(DEFAULT_BOOKING_POLICY.planSpanDays),
+  planAskDays: z.int().min(0).max(90).default(DEFAULT_BOOKING_POLICY.planAskDays),
+  planRemindDays: z.int().min(1).max(90).default(DEFAULT_BOOKING_POLICY.planRemindDays),
 });
 
 function readPolicy(policy: unknown, warn: (fault: string) => void): BookingPolicy {

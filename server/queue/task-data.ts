@@ -98,6 +98,8 @@ export type EmailData = {
   /** `startsAt` is the visit's, an instant: the reminder dies with it. */
   'visit-reminder': { jobId: number; visitId: number; startsAt: string };
   'quote-reminder': { quoteId: number };
+  /** Asks to pick a day for a plan's visit; `linkId` is that of the reader's own link. */
+  'plan-visit-waiting': { planLetterId: number; linkId: string; isReminder: boolean };
   'visit-called-off': { jobId: number; eventId: number };
   'quote-waiting': { quoteId: number; linkId: string };
   /** To who was asked to approve a quote (R12.06). */

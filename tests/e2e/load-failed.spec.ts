@@ -63,6 +63,7 @@ const SCREENS: Record<string, (ids: Ids) => [route: string, ...spare: RegExp[]][
     ['/invoice?ch=x'],
     ['/receipt?ch=x&payment=1'],
     ['/confirm-email?ch=x'],
+    ['/plan-visit?ch=x'],
   ],
 };
 

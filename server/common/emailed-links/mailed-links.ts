@@ -23,6 +23,7 @@ export type NewLink = {
   planOfferId?: number;
   paymentId?: number;
   documentId?: number;
+  planLetterId?: number;
   /** For a link that changes the account's email: the email to change to, in lower case. */
   userName?: string;
   /** For a link that proves a mobile: the one that it was texted to. */
@@ -80,6 +81,7 @@ export async function keepLink(
     planOfferId,
     paymentId,
     documentId,
+    planLetterId,
     userName,
     mobile,
     expiresAt,
@@ -100,6 +102,7 @@ export async function keepLink(
       planOfferId: planOfferId ?? null,
       paymentId: paymentId ?? null,
       documentId: documentId ?? null,
+      planLetterId: planLetterId ?? null,
       userName: userName ?? null,
       mobile: mobile ?? null,
       createdAt: toDate(deps.clock.now()),
@@ -204,6 +207,7 @@ const OF_PRIMARY_CONTACT: readonly LinkPurpose[] = [
   'job',
   'booking-email',
   'booking-mobile',
+  'plan-visit',
 ];
 
 /**

@@ -17,6 +17,7 @@ export const EMAIL_AUDIENCES = {
   'job-completed': 'visit',
   'warranty-visit-booked': 'visit',
   'rating-invitation': 'rating',
+  'plan-visit-waiting': 'plan',
   'message-answered': 'thread',
   'quote-waiting': 'quote',
   'quote-reminder': 'quote',

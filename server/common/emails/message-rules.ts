@@ -73,6 +73,8 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   'parts-expected': aboutJob('Waiting for parts', 'staff'),
   'visit-reminder': aboutJob('Your visit is coming up', 'system'),
   'quote-reminder': aboutJob('Your quote still waits', 'system'),
+  // Its link books, which an address that nobody has confirmed can't.
+  'plan-visit-waiting': { causes: ['system'], unconfirmed: 'nothing', cap: 'unconfirmed' },
   'quote-waiting': aboutJob('Quote to approve', 'staff'),
   // To a person of the business, whose address is confirmed.
   'approval-asked': { causes: ['customer', 'system'], unconfirmed: 'nothing', cap: 'every address' },

@@ -6,6 +6,7 @@ import { documents } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { payments } from './payments.ts';
 import { people } from './people.ts';
+import { planLetters } from './plan-occurrences.ts';
 import { planOffers } from './plan-offers.ts';
 import { quotes } from './repairs.ts';
 
@@ -27,6 +28,7 @@ const LINK_PURPOSES = [
   'booking-mobile',
   'join',
   'plan',
+  'plan-visit',
 ] as const;
 
 /** Links in emails: only the email has the token itself (R4.31). */
@@ -49,6 +51,8 @@ export const mailedLinks = pgTable(
     paymentId: id().references(() => payments.id),
     /** The invoice that anybody with the link can see and pay. */
     documentId: id().references(() => documents.id),
+    /** The letter that asks to pick a day for a plan's visit. */
+    planLetterId: id().references(() => planLetters.id),
     /** The email that the account gets, by a link that changes it or undoes the change. */
     userName: text(),
     /** The mobile that a booking's link was texted to, and proves. */
@@ -74,6 +78,7 @@ export const mailedLinks = pgTable(
     check('mailed_links_plan', sql`(${t.purpose} = 'plan') = (${t.planOfferId} is not null)`),
     check('mailed_links_payment', sql`(${t.purpose} = 'payment') = (${t.paymentId} is not null)`),
     check('mailed_links_invoice', sql`(${t.purpose} = 'invoice') = (${t.documentId} is not null)`),
+    check('mailed_links_plan_visit', sql`(${t.purpose} = 'plan-visit') = (${t.planLetterId} is not null)`),
     check('mailed_links_rating', sql`${t.purpose} <> 'rating' or ${t.jobId} is not null`),
     check(
       'mailed_links_of_job',

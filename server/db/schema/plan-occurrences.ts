@@ -10,6 +10,13 @@ import { visits } from './visits.ts';
 const id = () => bigint({ mode: 'number' });
 const day = () => date({ mode: 'string' });
 
+/** That a customer was asked to pick a day for a visit (R13.03): once for each of its services, and reminded once. */
+export const planLetters = pgTable('plan_letters', {
+  id: id().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant().notNull(),
+  remindedAt: instant(),
+});
+
 /** One due date of a plan's line, and what became of it (R13.04); all dates are the site's. */
 export const planOccurrences = pgTable(
   'plan_occurrences',
@@ -31,6 +38,8 @@ export const planOccurrences = pgTable(
     doneOn: day(),
     /** The visit on record that did it (R13.08); null where the office said so by hand. */
     visitId: id().references(() => visits.id),
+    /** Which letter asked for its day; null until one did. */
+    letterId: id().references(() => planLetters.id),
     /** Why it was skipped. */
     reason: text(),
     /** Raised by every change that somebody makes. */
@@ -47,6 +56,7 @@ export const planOccurrences = pgTable(
     index('plan_occurrences_job').on(t.jobId).where(sql`${t.jobId} is not null`),
     index('plan_occurrences_term').on(t.termId),
     index('plan_occurrences_visit').on(t.visitId).where(sql`${t.visitId} is not null`),
+    index('plan_occurrences_letter').on(t.letterId).where(sql`${t.letterId} is not null`),
     check('plan_occurrences_state', isOneOf(t.state, OCCURRENCE_STATES)),
     check('plan_occurrences_span', sql`${t.dueOn} between ${t.firstDay} and ${t.lastDay}`),
     check('plan_occurrences_booked', sql`${t.state} <> 'booked' or ${t.jobId} is not null`),

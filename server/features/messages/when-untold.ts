@@ -60,6 +60,9 @@ const KINDS: Readonly<
   'on-the-way': { fine: 'The tech comes in the window that they know.' },
   'visit-reminder': { fine: 'They know of the visit.' },
   'quote-reminder': { fine: 'A quote without an answer is a need by itself.' },
+  'plan-visit-waiting': {
+    fine: "A plan's visit that nobody has chosen a day for is on the office's list of what is due.",
+  },
   'fault-reported': { fine: 'It goes to confirmed emails, and one with food at risk is a need by itself.' },
   'approval-asked': { fine: 'A quote without an answer is a need by itself.' },
   'quote-decided': { fine: 'They have just said so.' },

@@ -2,14 +2,15 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { isTooSoon } from '../../../domain/plans/occurrences.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
+import { isAtSites, type SiteIds } from '../../db/at-sites.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, inArray, lte, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, isNull, lte, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planLines, plans, serviceTypes } from '../../db/schema/plans.ts';
-import { serviceAreas } from '../../db/schema/reference.ts';
+import { licenceKinds, serviceAreas } from '../../db/schema/reference.ts';
 import { visits } from '../../db/schema/visits.ts';
 
 /** When the line was done last, of whichever term. */
@@ -38,6 +39,8 @@ const selectDue = (db: Queryable) =>
       asset: assets,
       site: locations,
       service: serviceTypes,
+      /** What the service itself needs. */
+      licence: licenceKinds,
       customer: {
         businessName: customers.businessName,
         firstName: customers.firstName,
@@ -54,6 +57,7 @@ const selectDue = (db: Queryable) =>
     .innerJoin(assets, eq(assets.id, planLines.assetId))
     .innerJoin(locations, eq(locations.id, assets.locationId))
     .innerJoin(serviceTypes, eq(serviceTypes.id, planLines.serviceTypeId))
+    .leftJoin(licenceKinds, eq(licenceKinds.id, serviceTypes.licenceKindId))
     .leftJoin(jobs, eq(jobs.id, planOccurrences.jobId))
     .$dynamic();
 
@@ -76,6 +80,25 @@ export function waitingUntil(
     .limit(limit);
 }
 
+/** What waits for a day of a customer's plans, at their sites, of machines in use; the longest due first. */
+export function waitingAtSites(
+  db: Queryable,
+  { customerId, siteIds }: { customerId: number; siteIds: SiteIds },
+): Promise<DueRow[]> {
+  return selectDue(db)
+    .where(
+      and(
+        eq(plans.customerId, customerId),
+        eq(plans.state, 'active'),
+        inArray(planOccurrences.state, ['due', 'missed']),
+        eq(assets.customerId, customerId),
+        isNull(assets.retiredAt),
+        isAtSites(locations.id, siteIds),
+      ),
+    )
+    .orderBy(asc(planOccurrences.dueOn), asc(planOccurrences.id));
+}
+
 /** What is booked and was visited, so that somebody has to say what was done. */
 export function visitedUnrecorded(db: Queryable, limit: number): Promise<DueRow[]> {
   return selectDue(db)
@@ -89,6 +112,11 @@ export function dueByIds(db: Queryable, ids: readonly number[]): Promise<DueRow[
   return selectDue(db)
     .where(inArray(planOccurrences.id, [...ids]))
     .orderBy(asc(planOccurrences.id));
+}
+
+/** The services that a letter asked a day for. */
+export function dueOfLetter(db: Queryable, letterId: number): Promise<DueRow[]> {
+  return selectDue(db).where(eq(planOccurrences.letterId, letterId)).orderBy(asc(planOccurrences.id));
 }
 
 export function presentService(deps: Pick<Deps, 'catalogue'>, row: DueRow) {

@@ -2,6 +2,7 @@ import type { Queryable } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
 import { customers, locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planLines, planPrices, plans, planTerms, serviceTypes } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -146,3 +147,40 @@ export async function updatePlan(
     .set({ ...change, version: sql`${plans.version} + 1` })
     .where(eq(plans.id, id));
 }
+
+/** The lines of a machine in plans in force, with the term that each plan is in. */
+export function linesOfMachine(db: Queryable, assetId: number) {
+  return db
+    .select({ line: planLines, plan: plans, term: planTerms, service: serviceTypes, site: locations })
+    .from(planLines)
+    .innerJoin(plans, and(eq(plans.id, planLines.planId), eq(plans.state, 'active')))
+    .innerJoin(
+      planTerms,
+      and(
+        eq(planTerms.planId, plans.id),
+        eq(
+          planTerms.number,
+          sql`(select max(last.number) from ${planTerms} last
+            where last.plan_id = ${plans.id} and last.accepted_at is not null)`,
+        ),
+      ),
+    )
+    .innerJoin(assets, and(eq(assets.id, planLines.assetId), eq(assets.customerId, plans.customerId)))
+    .innerJoin(locations, eq(locations.id, assets.locationId))
+    .innerJoin(serviceTypes, eq(serviceTypes.id, planLines.serviceTypeId))
+    .where(eq(planLines.assetId, assetId))
+    .orderBy(asc(planLines.id));
+}
+export type LineOfMachine = Awaited<ReturnType<typeof linesOfMachine>>[number];
+
+/** What was and is due of a machine, by date, with the day of its job's visit. */
+export function servicesOfMachine(db: Queryable, assetId: number) {
+  return db
+    .select({ occurrence: planOccurrences, bookedFor: jobs.attendanceDate })
+    .from(planOccurrences)
+    .innerJoin(planLines, eq(planLines.id, planOccurrences.lineId))
+    .leftJoin(jobs, eq(jobs.id, planOccurrences.jobId))
+    .where(eq(planLines.assetId, assetId))
+    .orderBy(asc(planOccurrences.dueOn), asc(planOccurrences.id));
+}
+export type ServiceOfMachine = Awaited<ReturnType<typeof servicesOfMachine>>[number];

@@ -110,7 +110,7 @@ export function refuseSettled(deps: Pick<Deps, 'config'>, row: DueRow): void {
 export async function changeOccurrence(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { id, by, outcome }: { id: number; by: StaffDoer; outcome: Outcome },
+  { id, by, outcome }: { id: number; by: Pick<StaffDoer, 'name'>; outcome: Outcome },
 ): Promise<Occurrence> {
   const [changed] = await tx
     .update(planOccurrences)

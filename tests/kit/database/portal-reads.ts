@@ -59,6 +59,8 @@ export function portalReads(of: Omit<PortalCustomer, 'token'>): Record<string, s
     'job messages': `${PORTAL}/jobs/${jobId}/messages`,
     plans: `${PORTAL}/plans`,
     'reported faults': `${PORTAL}/faultreports`,
+    'plan visits': `${PORTAL}/plan-visits`,
+    'maintenance of one piece of equipment': `${PORTAL}/equipment/${assetId}/maintenance`,
     sites: `${PORTAL}/sites`,
     'visit choices': `${PORTAL}/jobs/${jobId}/visit`,
     'job calendar': `${PORTAL}/jobs/${jobId}/calendar`,

@@ -18,6 +18,7 @@ import { FAULT_ROUTES } from '../layout/paths/fault-paths.ts';
 import { INVOICE_ROUTES } from '../layout/paths/invoice-paths.ts';
 import { JOB_LINK_ROUTES } from '../layout/paths/job-link-paths.ts';
 import { PLAN_ROUTES } from '../layout/paths/plan-paths.ts';
+import { PLAN_VISIT_ROUTES } from '../layout/paths/plan-visit-paths.ts';
 import { BOOK_AGAIN_ROUTE } from '../layout/paths/request-href.ts';
 import { SignedInOnly } from '../layout/signed-in-only.tsx';
 
@@ -325,6 +326,7 @@ const portalScreens: [path: string, load: () => Promise<ComponentType>][] = [
     '/dashboard--cancel-visit',
     async () => (await import('../features/jobs/visit/cancel-visit.screen.tsx')).CancelVisitScreen,
   ],
+  [PLAN_VISIT_ROUTES.pick, async () => (await import('../features/plans/pick-day.screen.tsx')).PickDayScreen],
   ['/dashboard--quote', async () => (await import('../features/repair-quotes/quote.screen.tsx')).QuoteScreen],
   [
     '/service-history',
@@ -357,6 +359,10 @@ const CancelScreen = lazyScreen(
   async () => (await import('../features/jobs/visit/cancel-visit.screen.tsx')).CancelLinkedVisitScreen,
 );
 
+const PickDayByLinkScreen = lazyScreen(
+  async () => (await import('../features/plans/pick-day.screen.tsx')).PickDayByLinkScreen,
+);
+
 /** A job by its link, a booking that nobody has said is theirs, and the kitchen's copy, without a sign-in (R11.05). */
 const jobLinkRoutes = (
   <>
@@ -365,6 +371,7 @@ const jobLinkRoutes = (
     <Route path={JOB_LINK_ROUTES.cancel} element={<CancelScreen />} />
     <Route path={JOB_LINK_ROUTES.booking} element={<BookingScreen />} />
     <Route path={JOB_LINK_ROUTES.kitchen} element={<KitchenScreen />} />
+    <Route path={PLAN_VISIT_ROUTES.byLink} element={<PickDayByLinkScreen />} />
   </>
 );
 

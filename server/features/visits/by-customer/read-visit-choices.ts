@@ -59,6 +59,7 @@ async function choicesOf(deps: Deps, found: OwnVisit): Promise<Choices | null> {
     FullWindows: full.filter(({ date, window }) => date !== job.attendanceDate || window !== job.timeWindow),
     AvoidedHours: presentHours(await hoursOfSite(deps.db, site.id)),
     IsFoodAtRisk: job.isFoodAtRisk,
+    IsOfPlan: found.visit?.kind === 'plan',
     Subtotals: {
       Today: ofDay(subtotals.today),
       Tomorrow: ofDay(subtotals.tomorrow),

@@ -47,6 +47,7 @@ import { assetDetail, assetTitle, dayWithYear } from '../../layout/words/asset-w
 import { useJobNext } from '../../layout/words/job-next.ts';
 import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { jobTotal } from '../../layout/words/job-total.ts';
+import { MachineMaintenance } from '../plans/machine-maintenance.tsx';
 import styles from './equipment-detail.module.css';
 import { EquipmentPage } from './equipment-page.tsx';
 import { EquipmentPhotos } from './equipment-photos.tsx';
@@ -118,6 +119,7 @@ function Equipment({ equipment }: { equipment: AssetDetail }) {
           )}
         </div>
         <div className={styles.more}>
+          <MachineMaintenance equipmentId={Id} />
           <EquipmentPhotos equipment={equipment} />
           <EquipmentVisits equipmentId={Id} />
           <WarrantyHistory equipmentId={Id} />

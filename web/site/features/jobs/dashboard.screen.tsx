@@ -22,6 +22,7 @@ import { useFaultReports } from '../../api/fault-queries.ts';
 import { useInvoices } from '../../api/invoice-queries.ts';
 import { useJobs } from '../../api/job-queries.ts';
 import { useOwnPlans } from '../../api/plan-queries.ts';
+import { usePlanVisits } from '../../api/plan-visit-queries.ts';
 import { useEquipmentTypes } from '../../api/reference-queries.ts';
 import { useAuth } from '../../api/stored-auth.ts';
 import { BookAgain, useBookAgain } from '../../layout/book-again.tsx';
@@ -37,6 +38,7 @@ import { JOB_STATE_WORDS } from '../../layout/words/job-state-words.ts';
 import { FaultList } from '../fault-reports/fault-list.tsx';
 import { LeftOut } from '../invoices/left-out.tsx';
 import { PlansToAnswer } from '../plans/plans-to-answer.tsx';
+import { WaitingVisits } from '../plans/waiting-visits.tsx';
 import styles from './dashboard.module.css';
 import { JobDocket } from './job-docket.tsx';
 import { dashboardLead } from './job-words.ts';
@@ -48,9 +50,11 @@ export function DashboardScreen() {
   const list = useJobs();
   const again = useBookAgain();
   const faults = useFaultReports({ enabled: useKnownToMay('report') });
+  const waiting = usePlanVisits({ enabled: useKnownToMay('visits') });
   // What is above the rail comes with it, so that nothing moves under a thumb.
   const plans = useOwnPlans({ enabled: useKnownToMay('prices') });
-  const { quotes, jobs } = again.isPending || faults.isLoading || plans.isLoading ? NOT_YET : list;
+  const isTopLoading = again.isPending || faults.isLoading || plans.isLoading || waiting.isLoading;
+  const { quotes, jobs } = isTopLoading ? NOT_YET : list;
   const { error, refetch } = list;
   const { data: profile, isPending: isProfilePending } = useProfile();
   const name = useAuth()?.Name;
@@ -94,6 +98,10 @@ export function DashboardScreen() {
         <LoadFailed title="Maintenance plans did not load" cause={plans.error} onRetry={plans.refetch} />
       )}
       <PlansToAnswer plans={plans.data ?? []} />
+      {waiting.error && !waiting.data && (
+        <LoadFailed title="The maintenance did not load" cause={waiting.error} onRetry={waiting.refetch} />
+      )}
+      <WaitingVisits visits={waiting.data ?? []} />
       {seesInvoices && <Owed />}
       {!isFirstDay && may('visits') && <BookAgain equipment={again.equipment} />}
       <h2 className={styles.railHead} id="live">

@@ -23,6 +23,7 @@ import { avoidedHoursMessages } from '../../../../../domain/visits/avoided-hours
 import { checkChoice } from '../../../../../domain/visits/check-choice.ts';
 import { formatLongDay } from '../../../../../domain/visits/dates.ts';
 import type { TimeWindow } from '../../../../../domain/visits/day-choice.ts';
+import { visitChangeMessages } from '../../../../../domain/visits/visit-change-messages.ts';
 import { visitMessages } from '../../../../../domain/visits/visit-messages.ts';
 import { useNow } from '../../../../browser/clock.ts';
 import { Form } from '../../../../forms/form.tsx';
@@ -127,6 +128,7 @@ function Move({ changed, choices, visit }: MoveProps) {
     visit,
     nowCents,
     laterDate,
+    isOfPlan: choices.Choices.IsOfPlan,
   });
 
   const slot = chosen.slot === null ? null : slotOfValue(chosen.slot);
@@ -383,10 +385,12 @@ type MoveGrid = {
   visit: PlannedVisit;
   nowCents: number;
   laterDate: string;
+  /** Then a weekend, a public holiday and after hours aren't offered (R13.03). */
+  isOfPlan: boolean;
 };
 
 /** The grid of a move: each other time with its price, and how much more or less that is (R11.01). */
-function moveModel({ world, subtotals, visit, nowCents, laterDate }: MoveGrid) {
+function moveModel({ world, subtotals, visit, nowCents, laterDate, isOfPlan }: MoveGrid) {
   const availability = availabilityFor(world);
   const days: Record<GridDay, DayAvailability> = {
     today: availability.today,
@@ -423,13 +427,23 @@ function moveModel({ world, subtotals, visit, nowCents, laterDate }: MoveGrid) {
       };
     }
     if (cell.kind !== 'price') return cell;
+    if (isOfPlan && days[option].windows[window].loading) {
+      return { kind: 'closed', id: `${slotValue({ option, window })}-beyond`, label: 'Not in the plan' };
+    }
     return { ...cell, under: differenceWords(nowCents, totalOf(option, window)) };
   }
   const rows: WindowRow[] = model.rows.flatMap((row) => {
     const { id } = row;
-    if (id === 'soonest') return [];
+    if (id === 'soonest' || (isOfPlan && id === 'afterhours')) return [];
     const cells = row.cells.map((cell, at) => cellOf(cell, id, GRID_DAYS[at] ?? 'later'));
     return [{ ...row, cells }];
   });
-  return { availability, days, columns: model.columns, rows, notes: model.loadingNotes, totalOf };
+  return {
+    availability,
+    days,
+    columns: model.columns,
+    rows,
+    notes: isOfPlan ? [visitChangeMessages.planByDay] : model.loadingNotes,
+    totalOf,
+  };
 }
