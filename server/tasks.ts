@@ -61,6 +61,7 @@ import { plainLetter } from './letters/bookings/plain-letter.ts';
 import { writeWarrantyReceived, writeWarrantyRequested } from './letters/equipment/warranty.emails.ts';
 import { writeWarrantyAnswered } from './letters/equipment/warranty-answered.email.ts';
 import { writeFaultReported } from './letters/fault-reports/fault-reported.email.ts';
+import { writeFaultSettled } from './letters/fault-reports/fault-settled.email.ts';
 import { writeChargeDated } from './letters/invoices/charge-dated.email.ts';
 import { writeChargeDeclined, writeChargeDeclinedNotice } from './letters/invoices/charge-declined.email.ts';
 import { textDocumentIssued, writeDocumentIssued } from './letters/invoices/document-issued.messages.ts';
@@ -187,6 +188,7 @@ const MAILS: {
   'job-cancelled': writeJobCancelled,
   'warranty-visit-booked': writeWarrantyVisitBooked,
   'fault-reported': writeFaultReported,
+  'fault-settled': writeFaultSettled,
   'warranty-answered': writeWarrantyAnswered,
   'contact-answered': writeContactAnswered,
   'message-received': writeMessageReceived,

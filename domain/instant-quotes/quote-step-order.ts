@@ -32,7 +32,7 @@ export const STEP_ROUTES: Readonly<Record<QuoteStep, string>> = {
 export type StepContext = {
   /** A customer: signed in, or the one that staff book for. */
   readonly signedIn: boolean;
-  /** No card is needed: one is on file, or staff are booking, who take none (R6.05). */
+  /** No card is needed: one is on file, another business pays (R12.09), or staff are booking, who take none (R6.05). */
   readonly hasCard: boolean;
 };
 

@@ -15,6 +15,8 @@ export const payerMessages = {
   ownSite: 'The site belongs to this business. Choose the business that pays for it.',
   ended: 'Somebody ended this meanwhile. Reload the page to see how it is now.',
   changedMeanwhile: 'Somebody changed this meanwhile. Reload the page and look again.',
+  booksForPayer: (payer: string) =>
+    `This books the tech. ${payer} pays for the visit, within the limit they agreed to. If it costs more, nothing is booked until you say that you pay yourselves.`,
   aboveLimit: (payer: string, name: string) =>
     `${payer} pays for visits here up to a limit, and this one costs more. Pay for this one yourselves, or ask ${name} to raise the limit.`,
 } as const;

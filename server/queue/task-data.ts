@@ -116,6 +116,8 @@ export type EmailData = {
   'warranty-visit-booked': { jobId: number };
   /** To a manager or an owner of the business (R12.03). */
   'fault-reported': { faultReportId: number; personId: number };
+  /** To who reported it. */
+  'fault-settled': { faultReportId: number };
   'warranty-answered': { warrantyRequestId: number };
   'contact-answered': { contactRequestId: number };
   /** About a message of a job's thread: a customer's to the office, and the office's to the customer. */

@@ -36,6 +36,7 @@ export const EMAIL_AUDIENCES = {
   'approval-asked': 'named',
   // To whom `hearsOfFault` names.
   'fault-reported': 'named',
+  'fault-settled': 'named',
   'email-confirmation': 'named',
   'join-asked': 'named',
   'email-change': 'named',

@@ -80,6 +80,7 @@ export const LETTER_RULES: Readonly<Record<EmailName, LetterRule>> = {
   'approval-asked': { causes: ['customer', 'system'], unconfirmed: 'nothing', cap: 'every address' },
   // The same: a manager or an owner.
   'fault-reported': { causes: ['customer'], unconfirmed: 'nothing', cap: 'none' },
+  'fault-settled': { causes: ['customer', 'staff'], unconfirmed: 'nothing', cap: 'none' },
   'quote-withdrawn': aboutJob('Quote taken back', 'staff'),
   'quote-decided': aboutJob('Your answer to the quote', 'customer', 'link', 'staff'),
   'plan-offered': aboutJob('A maintenance plan to accept', 'staff', 'system'),

@@ -173,6 +173,10 @@ describe('[R12.03] a reported fault', () => {
       BookingReference: expect.stringContaining(String(jobId)),
     };
     expect((await one(kit, tess, id)).body).toMatchObject(booked);
+    const [letter] = (await deliverEmails(kit)).filter(({ to }) => to?.[0]?.address === TESS);
+    expect(letter?.text).toContain('Joel Tran booked a visit for the fault that you reported.');
+    expect(letter?.text).toContain('Tue 24 Nov, 8am-12pm');
+    expect(letter?.text).not.toContain('$');
     // One that was on its way, and one again whose answer was lost.
     expect((await uploadPhotos(kit.app, tess, path, [sent])).status).toBe(200);
     expect((await uploadPhotos(kit.app, tess, path, [late])).status).toBeLessThan(500);
@@ -257,8 +261,12 @@ describe('[R12.03] a reported fault', () => {
       `select count(*)::int from audit_log where action = 'fault-report-put-aside'`,
     );
     expect(rows).toEqual([{ count: 1 }]);
-    // The email that wasn't written yet isn't needed any more.
-    expect(await deliverEmails(kit)).toEqual([]);
+    // The email that wasn't written yet isn't needed any more; who reported it hears what became of it.
+    const [letter, ...others] = await deliverEmails(kit);
+    expect(others).toEqual([]);
+    expect(letter?.to).toMatchObject([{ address: TESS }]);
+    expect(letter?.subject).toContain('put aside');
+    expect(letter?.text).toContain('The filter was full.');
   });
 
   test('is seen at its own site alone, and says what is missing', async () => {

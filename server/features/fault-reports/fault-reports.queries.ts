@@ -99,7 +99,7 @@ export async function siteOfJob(tx: Transaction, jobId: number): Promise<number 
   return found?.locationId ?? null;
 }
 
-/** Settles the open reports of a job's machine, and one that is named, by the job. @returns their ids */
+/** Settles the open reports of a job's machine, and one that is named, by the job. @returns them, and who reported each */
 export async function bookOpen(
   tx: Transaction,
   {
@@ -113,8 +113,8 @@ export async function bookOpen(
     settledBy: number | null;
     settledAt: Date;
   },
-): Promise<number[]> {
-  const booked = await tx
+): Promise<{ id: number; reportedBy: number | null }[]> {
+  return tx
     .update(faultReports)
     .set(settled)
     .where(
@@ -129,6 +129,5 @@ export async function bookOpen(
         ),
       ),
     )
-    .returning({ id: faultReports.id });
-  return booked.map(({ id }) => id);
+    .returning({ id: faultReports.id, reportedBy: faultReports.reportedBy });
 }

@@ -22,9 +22,11 @@ export async function putFaultAside(
 ): Promise<Reply<typeof putFaultAsideCall>> {
   const { customerId, id: personId } = by;
   await transaction(deps.pool, async (tx) => {
-    if (!(await reportById(tx, { id, customerId }))) throw new Refusal('not_found', requestMessages.notFound);
+    const found = await reportById(tx, { id, customerId });
+    if (!found) throw new Refusal('not_found', requestMessages.notFound);
     const settledAt = toDate(deps.clock.now());
     if (await asideIfOpen(tx, { id, reason, settledBy: personId, settledAt })) {
+      await tellReporter(deps, tx, { id, reportedBy: found.report.reportedBy }, personId);
       await record(deps, tx, { by, customerId, action: 'fault-report-put-aside', details: { id, reason } });
       return;
     }
@@ -55,16 +57,18 @@ export async function bookFaultReports(
     if (found?.report.locationId !== (await siteOfJob(tx, jobId)))
       throw fieldRefusal('FaultReportId', faultReportMessages.notAtSite);
   }
-  const ids = await bookOpen(tx, {
+  const settledBy = by.kind === 'person' ? by.id : null;
+  const booked = await bookOpen(tx, {
     ...{ customerId, reportId, jobId },
-    settledBy: by.kind === 'person' ? by.id : null,
+    settledBy,
     settledAt: toDate(deps.clock.now()),
   });
-  if (reportId !== null && !ids.includes(reportId)) {
+  if (reportId !== null && !booked.some(({ id }) => id === reportId)) {
     const found = await reportById(tx, { id: reportId, customerId });
     throw fieldRefusal('FaultReportId', whySettled(deps, found?.report.jobId ?? null));
   }
-  for (const id of ids) {
+  for (const { id, reportedBy } of booked) {
+    await tellReporter(deps, tx, { id, reportedBy }, settledBy);
     const unprocessed = await moveFaultPhotos(tx, { reportId: id, jobId });
     await deps.queue.enqueue(
       tx,
@@ -73,6 +77,17 @@ export async function bookFaultReports(
     );
     await record(deps, tx, { by, customerId, action: 'fault-report-booked', details: { id, jobId } });
   }
+}
+
+/** Who reported a fault hears what became of it, unless they settled it themselves. */
+async function tellReporter(
+  { queue }: Pick<Deps, 'queue'>,
+  tx: Transaction,
+  { id: faultReportId, reportedBy }: { id: number; reportedBy: number | null },
+  settledBy: number | null,
+): Promise<void> {
+  if (reportedBy === null || reportedBy === settledBy) return;
+  await queue.enqueue(tx, 'send-mail', [{ mail: 'fault-settled', faultReportId }]);
 }
 
 const whySettled = ({ config }: Pick<Deps, 'config'>, jobId: number | null): string =>

@@ -64,6 +64,7 @@ const KINDS: Readonly<
     fine: "A plan's visit that nobody has chosen a day for is on the office's list of what is due.",
   },
   'fault-reported': { fine: 'It goes to confirmed emails, and one with food at risk is a need by itself.' },
+  'fault-settled': { fine: 'They read it in their report, and it goes to confirmed emails.' },
   'approval-asked': { fine: 'A quote without an answer is a need by itself.' },
   'quote-decided': { fine: 'They have just said so.' },
   'plan-offered': { fine: 'An offer without an answer is a need by itself.' },

@@ -5,6 +5,7 @@ import { warrantyRequests } from '../../db/schema/equipment.ts';
 import { jobEmails } from '../../db/schema/job-emails.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
+import { billedCustomer } from '../../db/who-pays.ts';
 
 /** Emails to the customer about a job and its invoices, oldest first. */
 export async function emailsAbout(db: Queryable, jobId: number) {
@@ -12,7 +13,7 @@ export async function emailsAbout(db: Queryable, jobId: number) {
 }
 
 /**
- * What the customer wrote since a job was booked, oldest first: with the contact form, by text, in the portal about the
+ * What the customer, and who pays in their place, wrote since a job was booked, oldest first: with the contact form, by text, in the portal about the
  * same equipment, and in the job's thread, where the office's answers are lines of their own.
  */
 export async function messagesSince(db: Queryable, jobId: number) {
@@ -20,7 +21,8 @@ export async function messagesSince(db: Queryable, jobId: number) {
   const written = await db
     .select({ topic, message, createdAt, answer, answeredAt })
     .from(jobs)
-    .innerJoin(customers, eq(customers.id, jobs.customerId))
+    // Whoever disputes it paid for it, which may be another business than the site's (R12.09).
+    .innerJoin(customers, or(eq(customers.id, jobs.customerId), eq(customers.id, billedCustomer)))
     .innerJoin(
       contactRequests,
       and(

@@ -115,6 +115,9 @@ export function otherSheets(): Sheet[] {
         'Customer number': 'j.customer_id',
         Business: 'c.business_name',
         Person: "trim(c.first_name || ' ' || c.last_name)",
+        'Paid by number': keptNumber('j.payer_id'),
+        'Paid by': `(select coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name))
+          from customers p where p.id = ${keptNumber('j.payer_id')})`,
         'Site number': 'j.location_id',
         Site: 'l.name',
         'Equipment number': 'j.asset_id',

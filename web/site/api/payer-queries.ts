@@ -17,11 +17,12 @@ const PATH = '/api/v1/customerportal/sites/{AssetLocationId}/payer';
 const PAID_PATH = '/api/v1/customerportal/paid-sites';
 
 /** Who pays for the business's sites in its place (R12.09). */
-export function useSitePayers() {
+export function useSitePayers(enabled = true) {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }): Promise<Reply<typeof listSitePayers>> =>
       call<typeof listSitePayers>('GET', '/api/v1/customerportal/payers', {}, { signal }),
+    enabled,
     ...LIVE,
   });
 }

@@ -1,10 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { gstWithin } from '../../../../domain/bookkeeping/inclusive-amounts.ts';
-import { desk, jobIn, NO_VISIT, QUOTE } from '../../../../tests/kit/desk.ts';
+import { send } from '../../../../tests/kit/app.ts';
+import { book, CARD, customerForm, sampleAbn } from '../../../../tests/kit/bookings.ts';
+import { desk, jobIn, NO_VISIT, QUOTE, VISIT } from '../../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../../tests/kit/desk-invoices.ts';
 import { centsIn, rowsOf } from '../../../../tests/kit/exported.ts';
-import { balances } from '../../../../tests/kit/invoices.ts';
+import { balances, WORK } from '../../../../tests/kit/invoices.ts';
+import {
+  LANDLORD,
+  LANDLORD_NAME,
+  paying,
+  portalCall,
+  tenantAndLandlord,
+} from '../../../../tests/kit/payers.ts';
+import { transaction } from '../../../db/transaction.ts';
+import { recordDispute } from '../../../features/payments/record-dispute.ts';
 
 /** A paid call-out with a credit, and a repair with several lines and a PO number. */
 async function books() {
@@ -159,7 +171,13 @@ describe('[R1.02] an e-invoice', () => {
     expect(inside(Invoice)).toEqual([
       ...['CustomizationID', 'ProfileID', 'ID', 'IssueDate', 'DueDate', 'InvoiceTypeCode', 'Note'],
       ...['DocumentCurrencyCode', 'BuyerReference', 'OrderReference'],
-      ...['AccountingSupplierParty', 'AccountingCustomerParty', 'PaymentMeans', 'AllowanceCharge'],
+      ...[
+        'AccountingSupplierParty',
+        'AccountingCustomerParty',
+        'Delivery',
+        'PaymentMeans',
+        'AllowanceCharge',
+      ],
       ...['TaxTotal', 'LegalMonetaryTotal', 'InvoiceLine'],
     ]);
     for (const side of ['AccountingSupplierParty', 'AccountingCustomerParty']) {
@@ -203,7 +221,7 @@ describe('[R1.02] an e-invoice', () => {
     expect(Object.keys(CreditNote).filter((name) => !/^[@#]/.test(name))).toEqual([
       ...['CustomizationID', 'ProfileID', 'ID', 'IssueDate', 'CreditNoteTypeCode', 'Note'],
       ...['DocumentCurrencyCode', 'BuyerReference', 'BillingReference'],
-      ...['AccountingSupplierParty', 'AccountingCustomerParty', 'PaymentTerms'],
+      ...['AccountingSupplierParty', 'AccountingCustomerParty', 'Delivery', 'PaymentTerms'],
       ...['TaxTotal', 'LegalMonetaryTotal', 'CreditNoteLine'],
     ]);
   });
@@ -215,4 +233,90 @@ describe('[R1.02] an e-invoice', () => {
     const answer = await desk(people.kit.app, people.staff, `invoices/${body.InvoiceId}/e-invoice`);
     expect(answer.body.detail).toContain('needs the ABN');
   });
+});
+
+test('[R12.09, R1.02] what another business pays for is billed, credited, disputed and booked as theirs, at the site', async () => {
+  const people = await tenantAndLandlord();
+  const { kit, landlord, landlordId, tenantId, siteId, customer } = people;
+  const { deps } = kit;
+  await paying(people, 900);
+  await deps.pool.query('delete from payment_methods where customer_id = $1', [tenantId]);
+  const booked = await book(kit.app, customerForm(), { token: customer });
+  const office = (path: string, payload?: object) => desk(kit.app, people.staff, path, payload);
+  for (const [change, payload] of [
+    ['schedule', VISIT],
+    ['start', {}],
+    ['visits', WORK],
+  ] as const)
+    await office(`jobs/${booked.body.repairId}/${change}`, payload);
+  const { body: theirs } = await portalCall(kit, landlord, 'GET', 'invoices');
+  const [{ InvoiceId: id, Number: number, TotalIncGst }] = theirs.InvoiceList;
+
+  // They pay with a card of their own, and dispute it: lost, it's due from them again.
+  const paid = await portalCall(kit, landlord, 'POST', `invoices/${id}/pay`, {
+    Amount: TotalIncGst,
+    ...CARD,
+  });
+  expect(paid.body, JSON.stringify(paid.body)).toMatchObject({ Status: 'paid' });
+  const { rows } = await deps.pool.query(
+    'select id::int, customer_id::int as payer, provider_id from payments',
+  );
+  expect(rows).toMatchObject([{ payer: landlordId }]);
+  const lost = {
+    disputeId: 'dp_1',
+    chargeId: rows[0].provider_id,
+    reason: 'fraudulent',
+    state: 'lost',
+  } as const;
+  const amountCents = Math.round(TotalIncGst * 100);
+  await transaction(deps.pool, (tx) =>
+    recordDispute(deps, tx, rows[0].id, { ...lost, amountCents, respondBy: null, before: null }),
+  );
+  expect((await portalCall(kit, landlord, 'GET', `invoices/${id}`)).body.AmountDue).toBe(TotalIncGst);
+  await send(kit.app, {
+    method: 'POST',
+    url: '/api/v1/ContactUs/ContactUs',
+    payload: { Name: 'Leo Marsh', Email: LANDLORD, Topic: 'provider', Message: 'Not my kitchen' },
+  });
+  expect((await office(`invoices/${id}/evidence`)).body).toMatchObject({
+    Invoice: { Number: number },
+    Messages: [{ Message: 'Not my kitchen' }],
+  });
+
+  const credit = await send(kit.app, {
+    method: 'POST',
+    url: `/api/v1/desk/invoices/${id}/credit`,
+    headers: { authorization: `Bearer ${people.staff}`, 'idempotency-key': randomUUID() },
+    payload: { Amount: 20, Reason: 'Late' },
+  });
+  const [note] = credit.body.Adjustments;
+  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, removeNSPrefix: true });
+  const { rows: sites } = await deps.pool.query('select name, street from locations where id = $1', [siteId]);
+  for (const document of [id, note.InvoiceId]) {
+    const { body } = await office(`invoices/${document}/e-invoice`);
+    const { Invoice, CreditNote } = parser.parse(body.Content);
+    const { AccountingCustomerParty, Delivery } = Invoice ?? CreditNote;
+    expect(AccountingCustomerParty.Party).toMatchObject({
+      EndpointID: { '#text': sampleAbn(7) },
+      PartyName: { Name: LANDLORD_NAME },
+      PostalAddress: { StreetName: expect.stringContaining('12 Bridge Street') },
+    });
+    expect(Delivery.DeliveryParty.PartyName.Name).toBe(sites[0].name);
+    expect(Delivery.DeliveryLocation.Address.StreetName).toContain(sites[0].street);
+  }
+  const files = async (format: string) =>
+    (await office(`exports/invoices?Format=${format}&From=2026-11-01&To=2026-11-30`)).body.Files;
+  const xero = rowsOf((await files('xero')).at(-1).Content);
+  expect(new Set(xero.map((row) => row['*ContactName']))).toEqual(new Set([LANDLORD_NAME]));
+  expect(xero[0]).toMatchObject({ EmailAddress: LANDLORD, POAddressLine2: '12 Bridge Street' });
+  const [cards, sales] = await files('myob');
+  expect(rowsOf(cards.Content, '\t')).toMatchObject([
+    { 'Co./Last Name': LANDLORD_NAME, 'Card ID': String(landlordId), 'A.B.N.': sampleAbn(7) },
+  ]);
+  expect(new Set(rowsOf(sales.Content, '\t').map((row) => row['Card ID']))).toEqual(
+    new Set([String(landlordId)]),
+  );
+  // The people of the site have nothing of it.
+  expect((await portalCall(kit, customer, 'GET', 'invoices')).body.InvoiceList).toEqual([]);
+  expect((await portalCall(kit, customer, 'GET', 'statements/2026-11')).body.EntryList).toEqual([]);
 });

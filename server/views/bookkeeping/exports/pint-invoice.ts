@@ -141,9 +141,16 @@ const referencesOf = ({ content: { jobReference, poNumber } }: DocumentRow) => (
   ...(poNumber && { 'cac:OrderReference': { 'cbc:ID': poNumber } }),
 });
 
-const partiesOf = ({ content }: DocumentRow, abn: string) => ({
-  'cac:AccountingSupplierParty': sellerOf(content.seller),
-  'cac:AccountingCustomerParty': buyerOf(content.buyer, abn),
+/** Seller and buyer, and the site: whoever pays for another business isn't there (R12.09). */
+const partiesOf = ({ content: { seller, buyer, site } }: DocumentRow, abn: string) => ({
+  'cac:AccountingSupplierParty': sellerOf(seller),
+  'cac:AccountingCustomerParty': buyerOf(buyer, abn),
+  'cac:Delivery': {
+    'cac:DeliveryLocation': {
+      'cac:Address': { 'cbc:StreetName': site.address, 'cac:Country': { 'cbc:IdentificationCode': 'AU' } },
+    },
+    'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': site.name } },
+  },
 });
 
 /** Discounts as allowances, then GST and the totals. @param prepaidCents what was paid of it */

@@ -6,6 +6,7 @@ import type { bestOnlineCoupon, redeemableCoupons } from '../../../../contracts/
 import { bookingMessages } from '../../../../domain/bookings/booking-messages.ts';
 import { editVisit } from '../../../../domain/instant-quotes/visit-draft.ts';
 import { centsFromDollars, formatMoney } from '../../../../domain/money/money.ts';
+import { payerMessages } from '../../../../domain/payers/payer-messages.ts';
 import { payerWords } from '../../../../domain/payers/who-pays.ts';
 import { paymentMessages } from '../../../../domain/payments/payment-messages.ts';
 import { quotePrice } from '../../../../domain/repair-quotes/docket-totals.ts';
@@ -140,8 +141,7 @@ export function BookingTerms({ books: { promo, total, faults } }: BookRequestPro
       <CompleteProfileAlert />
       {payer?.BusinessName && !request.PayOurselves ? (
         <Note icon={CalendarCheck}>
-          This books the tech. {payerWords({ kind: payer.Kind, name: payer.BusinessName })} pays for the
-          visit.
+          {payerMessages.booksForPayer(payerWords({ kind: payer.Kind, name: payer.BusinessName }))}
         </Note>
       ) : total ? (
         <Note icon={CalendarCheck}>

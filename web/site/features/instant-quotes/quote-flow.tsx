@@ -9,13 +9,13 @@ import {
 import { BarPrice } from '../../../ui/page/price-bar.tsx';
 import { useStaffRequest } from '../../api/staff-request.ts';
 import { changeDraft, currentDraft, useDraft } from '../../booking/draft/draft-store.ts';
+import { useOwnHours } from '../../booking/location/own-site.ts';
 import { barPrice } from '../../booking/steps/docket-price.ts';
 import { nextQuotePath } from '../../booking/steps/next-quote-path.ts';
 import { DOCKET_TITLE, QuoteDocket } from '../../booking/steps/quote-docket.tsx';
 import { useStepContext } from '../../booking/steps/step-context.ts';
 import { type StepFlow, StepFlowContext } from '../../booking/steps/step-flow.ts';
 import { PublicHeader } from '../../layout/public-header.tsx';
-import { useOwnHours } from './own-hours.ts';
 
 const OFFER_SIGN_IN: readonly QuoteStep[] = ['postcode', 'review', 'checkout', 'account'];
 

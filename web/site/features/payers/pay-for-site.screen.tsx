@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Reply } from '../../../../contracts/endpoint.ts';
 import { acceptPayerRequest, type validatePayerRequest } from '../../../../contracts/payers/payers.ts';
 import { centsFromDollars } from '../../../../domain/money/money.ts';
@@ -25,7 +25,13 @@ import { SignInForm } from '../../layout/sign-in-form.tsx';
 import { signOut } from '../../layout/sign-out.ts';
 import { EmailLinkInvalid } from '../accounts/email/email-link-invalid.tsx';
 import { LinkPending } from '../accounts/password/link-pending.tsx';
-import { forgetLinkToken, useLinkCheck, useLinkToken } from '../accounts/password/use-link-check.ts';
+import {
+  forgetLinkToken,
+  keepLinkWaiting,
+  useLinkCheck,
+  useLinkToken,
+} from '../accounts/password/use-link-check.ts';
+import { keepSignUp } from '../accounts/sign-up/sign-up-draft.ts';
 import { faultsIn, type PayerFaults, refusalOf } from './payer-faults.ts';
 
 const TITLE = 'Pay for a site';
@@ -35,6 +41,7 @@ type Asked = Reply<typeof validatePayerRequest>;
 /** Accepts, as an owner of the business that pays, what call-outs at another one's site cost (R12.09). */
 export function PayForSiteScreen() {
   const token = useLinkToken();
+  const { pathname } = useLocation();
   const auth = useAuth();
   const check = useLinkCheck(token, validate);
   const { retry, answer } = check;
@@ -74,11 +81,18 @@ export function PayForSiteScreen() {
       ) : (
         <>
           <p>
-            {answer.UserName} has no account yet. Make one for your business with this address, confirm the
-            address, and open this link again.
+            {answer.UserName} has no account yet. Make one for your business with this address, and confirm
+            the address. Then you come back here by itself.
           </p>
           <ButtonRow>
-            <ButtonLink look="primary" href={`#${ACCOUNT_ROUTES.signUp}`}>
+            <ButtonLink
+              look="primary"
+              href={`#${ACCOUNT_ROUTES.signUp}`}
+              onClick={() => {
+                keepLinkWaiting({ page: pathname, token, email: answer.UserName });
+                keepSignUp({ CheckoutEmailAddress: answer.UserName });
+              }}
+            >
               Make an account
             </ButtonLink>
           </ButtonRow>

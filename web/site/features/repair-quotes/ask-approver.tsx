@@ -36,16 +36,34 @@ export function mayApproveTotal({ Limit, ApprovedIncGst, MayApprove }: Approvers
  */
 export function useInsteadOfApproval(quote: QuoteDocument): (total: number) => ReactNode {
   const { data: approvers } = useApprovers(quote.State === 'waiting' ? quote.RepairId : null);
-  return (total) =>
-    approvers && !mayApproveTotal(approvers, total) ? (
+  const now = useNow();
+  return (total) => {
+    if (!approvers || mayApproveTotal(approvers, total)) return null;
+    const { Request, People } = approvers;
+    return (
       <>
-        <LimitWords quote={quote} approvers={approvers} />
-        <ButtonLink look="primary" href={quoteHref(quote.RepairId)} wide>
-          {approvers.People[0] ? `Send to ${approvers.People[0].Name.split(' ')[0]}` : 'See the quote'}
+        {Request ? (
+          <p>{sentWords(Request, quote, now)}.</p>
+        ) : (
+          <LimitWords quote={quote} approvers={approvers} />
+        )}
+        <ButtonLink look={Request ? undefined : 'primary'} href={quoteHref(quote.RepairId)} wide>
+          {People[0] ? sendWords(People[0], Request !== null) : 'See the quote'}
         </ButtonLink>
       </>
-    ) : null;
+    );
+  };
 }
+
+const sendWords = ({ Name }: { Name: string }, isAgain: boolean): string =>
+  isAgain ? 'Send again' : `Send to ${Name.split(' ')[0]}`;
+
+/** `Sent to Priya Shah, Mon 23 Nov, 9:10am, waiting` */
+const sentWords = (
+  { Of, AskedOn }: NonNullable<Approvers['Request']>,
+  { TimeZone }: QuoteDocument,
+  now: Temporal.Instant,
+): string => `Sent to ${Of}, ${dayAndTime(AskedOn, TimeZone, now)}, waiting`;
 
 function LimitWords({ quote, approvers }: { quote: QuoteDocument; approvers: Approvers }) {
   const { Limit, ApprovedIncGst } = approvers;
@@ -67,12 +85,12 @@ export function AskApprover({ quote, approvers }: { quote: QuoteDocument; approv
     <Stack gap={3}>
       <LimitWords quote={quote} approvers={approvers} />
       {Request && (
-        <Alert kind="info" title={`Waiting for ${Request.Of}`}>
-          {Request.By} asked on {dayAndTime(Request.AskedOn, quote.TimeZone, now)}. {Request.Note}
+        <Alert kind="info" title={sentWords(Request, quote, now)}>
+          By {Request.By}. {Request.Note}
         </Alert>
       )}
       {People.length > 0 ? (
-        <AskForm quote={quote} people={People} isAgain={Request !== null} />
+        <AskForm quote={quote} people={People} sentTo={Request?.Of ?? null} />
       ) : (
         <p>Nobody else here may approve it. Ask an owner of the business.</p>
       )}
@@ -83,14 +101,17 @@ export function AskApprover({ quote, approvers }: { quote: QuoteDocument; approv
 function AskForm({
   quote,
   people,
-  isAgain,
+  sentTo,
 }: {
   quote: QuoteDocument;
   people: Approvers['People'];
-  isAgain: boolean;
+  /** The name of who was asked already. */
+  sentTo: string | null;
 }) {
   const note = useKeptText(`ask-approver ${quote.UniqueId}`);
-  const [chosen, setChosen] = useState(String(people[0]?.PersonId ?? ''));
+  const [chosen, setChosen] = useState(() =>
+    String((people.find(({ Name }) => Name === sentTo) ?? people[0])?.PersonId ?? ''),
+  );
   const [failure, setFailure] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
   const tooLong =
@@ -149,8 +170,8 @@ function AskForm({
           error={tooLong}
           onChange={(event) => note.edit(event.currentTarget.value)}
         />
-        <Button look={isAgain ? undefined : 'primary'} type="submit" busy={busy}>
-          Send to {person?.Name.split(' ')[0]}
+        <Button look={sentTo === null ? 'primary' : undefined} type="submit" busy={busy}>
+          {person && sendWords(person, person.Name === sentTo)}
         </Button>
       </Stack>
     </Form>

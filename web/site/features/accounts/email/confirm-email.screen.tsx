@@ -16,7 +16,7 @@ import { AccountPage } from '../../../layout/account-page.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { LinkPending } from '../password/link-pending.tsx';
 import { NewPasswordForm } from '../password/new-password-form.tsx';
-import { forgetLinkToken, useLinkCheck, useLinkToken } from '../password/use-link-check.ts';
+import { forgetLinkToken, pathAfterAccount, useLinkCheck, useLinkToken } from '../password/use-link-check.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { EmailLinkInvalid } from './email-link-invalid.tsx';
 
@@ -36,11 +36,12 @@ export function ConfirmEmailScreen() {
   async function confirm(password?: string) {
     const json = { token, Password: password };
     await call<typeof confirmEmail>('POST', '/api/v1/Account/ConfirmEmail', { json });
+    const path = pathAfterAccount(userName);
     forgetLinkToken();
     if (password !== undefined && (await signIn(userName, password))) return leadToSignIn();
     await refreshAuth();
     alerts.show({ kind: 'success', title: accountMessages.emailConfirmed });
-    navigate('/dashboard', { replace: true });
+    navigate(path, { replace: true });
   }
   async function claim(NewPassword: string) {
     const json = { token, NewPassword };

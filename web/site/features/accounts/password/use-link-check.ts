@@ -110,4 +110,29 @@ function tokenOf(page: string): string {
 }
 
 /** Call it once the link has been used. */
-export const forgetLinkToken = (): void => openedLink.set(null);
+export function forgetLinkToken(): void {
+  openedLink.set(null);
+  waitingLink.set(null);
+}
+
+const waiting = z.object({ page: z.string(), token: z.string(), email: z.string() }).nullable().catch(null);
+
+/**
+ * A link that needs an account of its address first. It waits in this browser, not in its tab, since the address may be confirmed in
+ * another one.
+ */
+const waitingLink = storedValue({
+  key: () => `${config().brand.storagePrefix}:waiting-link`,
+  parse: (json) => waiting.parse(json === null ? null : JSON.parse(json)),
+  format: (link) => link && JSON.stringify(link),
+});
+
+/** Keeps the link of a page until its address has an account. */
+export const keepLinkWaiting = (link: { page: string; token: string; email: string }): void =>
+  waitingLink.set(link);
+
+/** Where a new account goes on: to the link that waits for its address, if there is one. */
+export function pathAfterAccount(email: string): string {
+  const link = waitingLink.get();
+  return link?.email === email.toLowerCase() ? `${link.page}?token=${link.token}` : '/dashboard';
+}

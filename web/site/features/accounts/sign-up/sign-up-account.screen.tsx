@@ -18,6 +18,7 @@ import { signIn } from '../../../api/sign-in.ts';
 import { Agreement } from '../../../layout/agreement.tsx';
 import { ACCOUNT_ROUTES } from '../../../layout/paths/account-paths.ts';
 import { clearReturn } from '../../../layout/paths/return-path.ts';
+import { pathAfterAccount } from '../password/use-link-check.ts';
 import {
   type AccountFields,
   accountRules,
@@ -66,7 +67,7 @@ function AccountStep() {
       kept.forget();
       clearReturn();
       if (refusal) navigate(ACCOUNT_ROUTES.signIn, { replace: true, state: { cannotLogin: true } });
-      else navigate('/dashboard', { replace: true });
+      else navigate(pathAfterAccount(CheckoutEmailAddress), { replace: true });
     } catch (cause) {
       formErrors.refuse(cause);
     }
