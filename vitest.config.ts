@@ -15,6 +15,8 @@ export default defineConfig({
     // More than a small machine has cores, since a test waits for a part of its time; no more, since each worker of the
     // database tests holds some of the embedded PostgreSQL's 60 connections.
     maxWorkers: 3,
+    // An application per test makes much that is soon thrown away: more room for it is an eighth less work.
+    execArgv: ['--max-semi-space-size=64'],
     // What is slow on a busy machine isn't wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,

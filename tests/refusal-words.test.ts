@@ -26,7 +26,13 @@ const OURS = ALL_MESSAGES.map((text) => {
   const whole = typeof text === 'string' ? text : text(GAP, GAP, GAP);
   return new RegExp(`^${whole.split(GAP).map(escaped).join('.+')}$`, 's');
 });
-const isOurs = (text: string) => text !== '' && OURS.some((sentence) => sentence.test(text));
+const looked = new Map<string, boolean>();
+/** The same few sentences are said of thousands of values. */
+function isOurs(text: string): boolean {
+  const known = looked.get(text) ?? (text !== '' && OURS.some((sentence) => sentence.test(text)));
+  looked.set(text, known);
+  return known;
+}
 
 const requests: [name: string, schema: z.ZodObject][] = endpoints.flatMap((endpoint) =>
   (['query', 'params', 'headers', 'body'] as const).flatMap((part) => {

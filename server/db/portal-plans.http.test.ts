@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { expect, test } from 'vitest';
-import { send, type TestApp, testApp } from '../../tests/kit/app.ts';
-import { fillCompanyOf, GROWING_TABLES, userNameOf } from '../../tests/kit/database/company-at-size.ts';
+import { send, type TestApp } from '../../tests/kit/app.ts';
+import { GROWING_TABLES, userNameOf } from '../../tests/kit/database/company-at-size.ts';
 import {
   mostRowsRead,
   recordStatements,
@@ -11,9 +11,9 @@ import {
 } from '../../tests/kit/database/plans.ts';
 import { type PortalCustomer, portalCustomers, portalReads } from '../../tests/kit/database/portal-reads.ts';
 import { addEquipment } from '../../tests/kit/equipment.ts';
+import { fullCompany, ROUNDS } from '../../tests/kit/full-company.ts';
 
 /** Twenty thousand jobs: enough for the planner to prefer an index wherever there is one. */
-const ROUNDS = 20;
 
 /** The SQL that each call sends, by the call's name. */
 type Sent = Map<string, Statement[]>;
@@ -111,8 +111,7 @@ async function addOpenJobs(client: PoolClient, { token }: PortalCustomer): Promi
 }
 
 test('[R7.11, R7.12, R7.14, R7.17-R7.24, R7.32] no call of the portal goes through a table of all customers', async () => {
-  const kit = await testApp();
-  await fillCompanyOf(kit.deps.pool, { rounds: ROUNDS, at: kit.clock.now() });
+  const kit = await fullCompany();
   const [chain, shop] = await portalCustomers(kit.deps.pool, { rounds: ROUNDS, wanted: 1 });
   if (!chain || !shop) throw new Error('Nobody has anything');
   const ofChain = await recordReads(kit, chain);

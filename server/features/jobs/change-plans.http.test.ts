@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { send, testApp } from '../../../tests/kit/app.ts';
-import { fillCompanyOf, GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
+import { send } from '../../../tests/kit/app.ts';
+import { GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
 import { recordStatements, tablesReadWhole } from '../../../tests/kit/database/plans.ts';
 import { portalCustomers } from '../../../tests/kit/database/portal-reads.ts';
+import { fullCompany, ROUNDS } from '../../../tests/kit/full-company.ts';
 import { taskHandlers } from '../../tasks.ts';
 
-const ROUNDS = 20;
-
 test('[R7.27, R7.30, R10.06, R7.41, R7.42] what a customer changes, and its mails, go through no table of all customers', async () => {
-  const { app, deps, clock } = await testApp();
+  const { app, deps } = await fullCompany();
   const { pool } = deps;
-  await fillCompanyOf(pool, { rounds: ROUNDS, at: clock.now() });
   const [chain] = await portalCustomers(pool, { rounds: ROUNDS, wanted: 1 });
   if (!chain) throw new Error('Nobody has anything');
   const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { send, testApp } from '../../../tests/kit/app.ts';
+import { send } from '../../../tests/kit/app.ts';
 import { ACCOUNT, signedInCustomer } from '../../../tests/kit/bookings.ts';
-import { fillCompanyOf } from '../../../tests/kit/database/company-at-size.ts';
 import { mostRowsReadOnce, recordStatements } from '../../../tests/kit/database/plans.ts';
 import {
   ADMIN,
@@ -22,6 +21,7 @@ import {
 } from '../../../tests/kit/doubles/imap-double.ts';
 import { TWILIO, twilioDouble, twilioSignature } from '../../../tests/kit/doubles/twilio-double.ts';
 import { registeredEquipment } from '../../../tests/kit/equipment.ts';
+import { fullCompany } from '../../../tests/kit/full-company.ts';
 import { portal, visitedJob } from '../../../tests/kit/invoices.ts';
 import { completedJob } from '../../../tests/kit/job-progress.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
@@ -414,10 +414,9 @@ test('[R14.08] the inbox is the office’s: nobody else reads it, and a forgotte
 });
 
 test('[R14.08] the inbox reads a page by an index, in a few statements, however much a company has behind it', async () => {
-  const kit = await testApp();
+  const kit = await fullCompany();
   const { pool } = kit.deps;
   const staff = await signedInStaff(kit);
-  await fillCompanyOf(pool, { rounds: 20, at: kit.clock.now() });
   await pool.query(
     `update thread_messages set is_waiting = true where author = 'customer' and job_id % 50 = 0`,
   );

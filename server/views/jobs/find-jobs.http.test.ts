@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, sampleAbn, visitorForm } from '../../../tests/kit/bookings.ts';
-import { fillCompanyOf, GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
+import { GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
 import { mostRowsReadOnce, recordStatements, tablesReadWhole } from '../../../tests/kit/database/plans.ts';
 import { desk, jobIn, jobPeopleIn, signedInStaff } from '../../../tests/kit/desk.ts';
+import { fullCompany } from '../../../tests/kit/full-company.ts';
 import { insertJobLike } from '../../../tests/kit/repairs.ts';
 
 /** A bakery outside of the metropolitan region. */
@@ -197,13 +198,9 @@ test('[R10.09] pages by key miss none, whichever the order, with and without wor
   }
 });
 
-/** Twenty thousand jobs: enough for the planner to prefer an index wherever there is one. */
-const ROUNDS = 20;
-
 test('[R10.08] [R10.09] [R14.07] no list, search or count of the office goes through all of a table', async () => {
-  const kit = await testApp();
+  const kit = await fullCompany();
   const { pool } = kit.deps;
-  await fillCompanyOf(pool, { rounds: ROUNDS, at: kit.clock.now() });
   await pool.query("update jobs set tech_name = 'Rare Bird' where id % 9973 = 7");
   await pool.query('vacuum analyze jobs');
   const staff = await signedInStaff(kit);

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../tests/kit/app.ts';
-import { fillCompanyOf } from '../../../tests/kit/database/company-at-size.ts';
 import { mostRowsReadOnce, recordStatements } from '../../../tests/kit/database/plans.ts';
 import { desk, signedInStaff } from '../../../tests/kit/desk.ts';
-
-const ROUNDS = 20;
+import { fullCompany } from '../../../tests/kit/full-company.ts';
 
 /** What went wrong and what didn't in the life of such a company; half of the failures were dealt with. */
 const HAPPENINGS = [
@@ -53,10 +50,9 @@ const NEEDED = [
 ];
 
 test('[R10.07] the list of needs reads what is open, however much a company has behind it', async () => {
-  const kit = await testApp();
+  const kit = await fullCompany();
   const { pool } = kit.deps;
   const staff = await signedInStaff(kit);
-  await fillCompanyOf(pool, { rounds: ROUNDS, at: kit.clock.now() });
   for (const text of HAPPENINGS) await pool.query(text);
   const statements = recordStatements(pool);
   const { status, body } = await desk(kit.app, staff, 'needs');

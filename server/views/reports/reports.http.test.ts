@@ -4,17 +4,21 @@ import { REPORT_NAMES, REPORTS } from '../../../domain/reports/reports.ts';
 import type { Variant } from '../../../domain/website/experiment.ts';
 import { type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { book, signedInCustomer, visitorForm } from '../../../tests/kit/bookings.ts';
-import { fillCompanyOf, GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
+import { GROWING_TABLES } from '../../../tests/kit/database/company-at-size.ts';
 import { recordStatements, tablesReadWhole } from '../../../tests/kit/database/plans.ts';
 import { ADMIN, desk, signedInStaff } from '../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../tests/kit/desk-invoices.ts';
+import { fullCompany } from '../../../tests/kit/full-company.ts';
 import { completedJob, startedJob, visitedJob } from '../../../tests/kit/job-progress.ts';
 import { addTechnicians } from '../../../tests/kit/technicians/add-technicians.ts';
 
 const NOVEMBER = 'From=2026-11-01&To=2026-11-30';
 
 async function office(options?: Parameters<typeof testApp>[0]) {
-  const kit = await testApp(options);
+  return officeOf(await testApp(options));
+}
+
+async function officeOf(kit: TestApp) {
   const staff = await signedInStaff(kit, ADMIN);
   return { kit, ask: (name: string, range = NOVEMBER) => desk(kit.app, staff, `reports/${name}?${range}`) };
 }
@@ -161,9 +165,8 @@ test('[R5.23] a report refuses days in the wrong order, more than a year, and a 
 });
 
 test('[R10.16] no report but the takings, whose balance is a sum of the ledger, goes through a table of all customers', async () => {
-  const { kit, ask } = await office();
+  const { kit, ask } = await officeOf(await fullCompany());
   const { pool } = kit.deps;
-  await fillCompanyOf(pool, { rounds: 20, at: kit.clock.now() });
   await addTechnicians(kit.deps);
   await pool.query(`
     update jobs set created_at = created_at - (id % 900) * interval '1 day';

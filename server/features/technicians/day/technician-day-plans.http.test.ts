@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../tests/kit/app.ts';
-import { fillCompanyOf, GROWING_TABLES } from '../../../../tests/kit/database/company-at-size.ts';
+import { GROWING_TABLES } from '../../../../tests/kit/database/company-at-size.ts';
 import { recordStatements, tablesReadWhole } from '../../../../tests/kit/database/plans.ts';
+import { fullCompany } from '../../../../tests/kit/full-company.ts';
 import { addTechnicians } from '../../../../tests/kit/technicians/add-technicians.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 
-const ROUNDS = 20;
-
 test('[R10.14] a technician’s day and its photos go through no table of all jobs', async () => {
-  const { app, deps, clock } = await testApp();
+  const { app, deps } = await fullCompany();
   const { pool } = deps;
-  await fillCompanyOf(pool, { rounds: ROUNDS, at: clock.now() });
   await addTechnicians(
     deps,
     Array.from({ length: 20 }, (_, at) => `Technician ${at}`),
