@@ -44,12 +44,6 @@ export default defineConfig({
         defaultBrowserType: 'chromium',
       },
     },
-    // The main journeys are walked at every width.
-    {
-      name: 'tablet',
-      grep: /@everywhere/,
-      use: { ...devices['Pixel 7'], viewport: { width: 834, height: 1112 }, deviceScaleFactor: 1 },
-    },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

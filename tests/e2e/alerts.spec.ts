@@ -44,15 +44,6 @@ async function seesEquipment(page: Page, server: RunningServer) {
   return { visitor, kept };
 }
 
-test('[R9.09] an error alert stays for 15 seconds', { tag: '@phone' }, async ({ page, visitor, at }) => {
-  await page.clock.install({ time: at });
-  await isRefused(visitor);
-  await page.clock.fastForward(13_000);
-  await expect(visitor.alert(NO_POSTCODE)).toBeVisible();
-  await page.clock.fastForward(3_000);
-  await expect(visitor.alert(NO_POSTCODE)).toHaveCount(0);
-});
-
 /** What an alert is drawn over, in words. */
 const covered = (alert: Locator) =>
   alert.evaluate((element) => {
@@ -67,13 +58,6 @@ const covered = (alert: Locator) =>
       })
       .map((thing) => thing.textContent);
   });
-
-test('[R9.09] on a phone an alert pushes the page down and covers nothing', { tag: '@phone' }, async ({
-  visitor,
-}) => {
-  await isRefused(visitor);
-  expect(await covered(visitor.alert(NO_POSTCODE))).toEqual([]);
-});
 
 test('[R9.09] on a page that is scrolled an alert is in view, and what was pressed too', {
   tag: '@phone',
@@ -134,78 +118,94 @@ test('[R9.09, R3.07] dismissing says that a photo is not brought back', { tag: '
   await expect.poll(kept).toEqual([]);
 });
 
-test('[R9.09] an alert waits while it is pointed at or focused, and has its whole time from then on', {
-  tag: '@desktop',
-}, async ({ page, visitor, at }) => {
-  await page.clock.install({ time: at });
-  await isRefused(visitor);
-  const alert = visitor.alert(NO_POSTCODE);
-  await alert.hover();
-  await page.clock.fastForward(LONG_MS);
-  await expect(alert).toBeVisible();
-  await visitor.button(DISMISS).focus();
-  await visitor.heading.hover();
-  await page.clock.fastForward(LONG_MS);
-  await expect(alert).toBeVisible();
+test.describe('For a visitor', () => {
+  test.use({ sharesServer: true });
 
-  await visitor.postcode.focus();
-  await page.clock.fastForward(13_000);
-  await expect(alert).toBeVisible();
-  await goesWithin(page, alert, 3_000);
-});
-
-test('[R9.09] a tap pauses an alert until another lets it go on', { tag: '@phone' }, async ({
-  page,
-  visitor,
-  at,
-}) => {
-  await page.clock.install({ time: at });
-  await isRefused(visitor);
-  const pause = visitor.button(PAUSE);
-  await expect(pause).toHaveAttribute('aria-pressed', 'false');
-  await pause.tap();
-  await visitor.heading.tap();
-  await expect(pause).not.toBeFocused();
-  await page.clock.fastForward(LONG_MS);
-  await expect(visitor.alert(NO_POSTCODE)).toBeVisible();
-  await expect(pause).toHaveAttribute('aria-pressed', 'true');
-
-  await pause.tap();
-  await visitor.heading.tap();
-  await expect(pause).not.toBeFocused();
-  await goesWithin(page, visitor.alert(NO_POSTCODE), 16_000);
-});
-
-for (const tag of ['@phone', '@desktop']) {
-  test(`[R9.09, R2.32] an alert is above the dialog that opens meanwhile: read, paused and dismissed ${tag}`, {
-    tag,
-  }, async ({ page, visitor, context, at }) => {
+  test('[R9.09] an error alert stays for 15 seconds, and on a phone pushes the page down and covers nothing', {
+    tag: '@phone',
+  }, async ({ page, visitor, at }) => {
     await page.clock.install({ time: at });
-    await visitor.opensWith(draftBefore('checkout', { at }), 'review');
-    const other = new Visitor(await context.newPage());
-    await other.opens('equipment');
-    await other.picksEquipment('Upright fridge');
-    await visitor.isAt('postcode');
-    const alert = visitor.alert(bookingMessages.changedInOtherTab);
-    await expect(alert).toBeVisible();
-
-    await visitor.postcode.fill('4870');
-    await visitor.postcode.press('Escape');
-    await visitor.postcode.press('Enter');
-    const dialog = visitor.dialog(/^We're not in 4870/);
-    await expect(dialog.locator('[aria-live]').getByText(bookingMessages.changedInOtherTab)).toBeVisible();
-    await visitor.button(`Pause: ${bookingMessages.changedInOtherTab}`).click();
-    await dialog.getByRole('textbox', { name: 'Email' }).focus();
-    await page.clock.fastForward(LONG_MS);
-
-    // It stays, paused, when the dialog goes, and comes with the next one.
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(alert).toBeVisible();
-    await visitor.next();
-    await expect(dialog.locator('[aria-live]').getByText(bookingMessages.changedInOtherTab)).toBeVisible();
-    await visitor.button(`Dismiss: ${bookingMessages.changedInOtherTab}`).click();
-    await expect(alert).toHaveCount(0);
-    await expect(dialog).toBeVisible();
+    await isRefused(visitor);
+    expect(await covered(visitor.alert(NO_POSTCODE))).toEqual([]);
+    await page.clock.fastForward(13_000);
+    await expect(visitor.alert(NO_POSTCODE)).toBeVisible();
+    await page.clock.fastForward(3_000);
+    await expect(visitor.alert(NO_POSTCODE)).toHaveCount(0);
   });
-}
+
+  test('[R9.09] an alert waits while it is pointed at or focused, and has its whole time from then on', {
+    tag: '@desktop',
+  }, async ({ page, visitor, at }) => {
+    await page.clock.install({ time: at });
+    await isRefused(visitor);
+    const alert = visitor.alert(NO_POSTCODE);
+    await alert.hover();
+    await page.clock.fastForward(LONG_MS);
+    await expect(alert).toBeVisible();
+    await visitor.button(DISMISS).focus();
+    await visitor.heading.hover();
+    await page.clock.fastForward(LONG_MS);
+    await expect(alert).toBeVisible();
+
+    await visitor.postcode.focus();
+    await page.clock.fastForward(13_000);
+    await expect(alert).toBeVisible();
+    await goesWithin(page, alert, 3_000);
+  });
+
+  test('[R9.09] a tap pauses an alert until another lets it go on', { tag: '@phone' }, async ({
+    page,
+    visitor,
+    at,
+  }) => {
+    await page.clock.install({ time: at });
+    await isRefused(visitor);
+    const pause = visitor.button(PAUSE);
+    await expect(pause).toHaveAttribute('aria-pressed', 'false');
+    await pause.tap();
+    await visitor.heading.tap();
+    await expect(pause).not.toBeFocused();
+    await page.clock.fastForward(LONG_MS);
+    await expect(visitor.alert(NO_POSTCODE)).toBeVisible();
+    await expect(pause).toHaveAttribute('aria-pressed', 'true');
+
+    await pause.tap();
+    await visitor.heading.tap();
+    await expect(pause).not.toBeFocused();
+    await goesWithin(page, visitor.alert(NO_POSTCODE), 16_000);
+  });
+
+  for (const tag of ['@phone', '@desktop']) {
+    test(`[R9.09, R2.32] an alert is above the dialog that opens meanwhile: read, paused and dismissed ${tag}`, {
+      tag,
+    }, async ({ page, visitor, context, at }) => {
+      await page.clock.install({ time: at });
+      await visitor.opensWith(draftBefore('checkout', { at }), 'review');
+      const other = new Visitor(await context.newPage());
+      await other.opens('equipment');
+      await other.picksEquipment('Upright fridge');
+      await visitor.isAt('postcode');
+      const alert = visitor.alert(bookingMessages.changedInOtherTab);
+      await expect(alert).toBeVisible();
+
+      await visitor.postcode.fill('4870');
+      await visitor.postcode.press('Escape');
+      await visitor.postcode.press('Enter');
+      const dialog = visitor.dialog(/^We're not in 4870/);
+      await expect(dialog.locator('[aria-live]').getByText(bookingMessages.changedInOtherTab)).toBeVisible();
+      await visitor.button(`Pause: ${bookingMessages.changedInOtherTab}`).click();
+      await dialog.getByRole('textbox', { name: 'Email' }).focus();
+      await page.clock.fastForward(LONG_MS);
+
+      // It stays, paused, when the dialog goes, and comes with the next one.
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(alert).toBeVisible();
+      await visitor.next();
+      await expect(dialog.locator('[aria-live]').getByText(bookingMessages.changedInOtherTab)).toBeVisible();
+      await visitor.button(`Dismiss: ${bookingMessages.changedInOtherTab}`).click();
+      await expect(alert).toHaveCount(0);
+      await expect(dialog).toBeVisible();
+    });
+  }
+});

@@ -8,6 +8,8 @@ import { CARDS, PRIYA } from './people/priya.ts';
 import type { Visitor } from './people/visitor.ts';
 
 test.describe('By keyboard alone', { tag: '@desktop' }, () => {
+  test.use({ sharesServer: true });
+
   test('[R4.03, R2.35] going on right after typing a search stays on the next step, however slowly its code comes', async ({
     visitor,
     page,

@@ -6,7 +6,7 @@ import { test } from './kit/test.ts';
 import { demoJob, signInDemo, WITH_DEMO } from './people/demo.ts';
 import { draftBefore } from './people/drafts.ts';
 
-test.use({ env: WITH_DEMO, expectedConsole: [/status of (404|422|500)/] });
+test.use({ env: WITH_DEMO, sharesServer: true, expectedConsole: [/status of (404|422|500)/] });
 
 /** What is shown instead: equipment without its drawing. */
 const DRAWINGS = /\/Models\/Types$/;

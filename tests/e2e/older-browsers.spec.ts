@@ -7,6 +7,8 @@ import { WITH_DEMO } from './people/demo.ts';
 import { draftBefore } from './people/drafts.ts';
 import { Visitor } from './people/visitor.ts';
 
+test.use({ sharesServer: true });
+
 test.describe('in a browser of the oldest kind that is supported', () => {
   test.use({ env: WITH_DEMO });
   test.beforeEach(({ page }) => makeOlder(page));

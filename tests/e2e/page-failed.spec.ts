@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './kit/test.ts';
 
+test.use({ sharesServer: true });
+
 test.describe('a program error in a page', () => {
   test.use({ expectedConsole: [/the topic is broken/] });
 

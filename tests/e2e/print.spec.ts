@@ -25,7 +25,7 @@ test.describe('On paper', { tag: '@desktop' }, () => {
   });
 
   test.describe('of the portal', () => {
-    test.use({ env: WITH_DEMO });
+    test.use({ env: WITH_DEMO, sharesServer: true });
 
     test('[R2.21, R2.23] job and register have neither fields nor tabs, and take two sheets at most', async ({
       page,

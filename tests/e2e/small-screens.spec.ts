@@ -1,11 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sql } from './kit/records.ts';
 import { test } from './kit/test.ts';
-import { doubleText, expectTextFits, pixelsTooWide, spaceText } from './kit/text-fits.ts';
+import { doubleText, expectTextFits, pixelsTooWide, spaceText, usualText } from './kit/text-fits.ts';
 import { demoJob, signInDemo, WITH_DEMO } from './people/demo.ts';
 import { draftBefore } from './people/drafts.ts';
 import { CARDS, PRIYA } from './people/priya.ts';
 import type { Visitor } from './people/visitor.ts';
+
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 834, height: 1112 };
 
 /** Nothing is wider than the screen, and the step's button can be reached and pressed. */
 async function expectFits(page: Page, button: Locator, where: string) {
@@ -25,15 +28,20 @@ async function expectSpacedTextFits(page: Page, where: string) {
   await expectTextFits(page, where);
 }
 
+/** On a phone with large text, and on a tablet with the usual one. */
 async function expectLargeTextFits(page: Page, where: string) {
   await doubleText(page);
   await expectTextFits(page, where);
+  await usualText(page);
+  await page.setViewportSize(TABLET);
+  await expectTextFits(page, `${where}, on a tablet`);
+  await page.setViewportSize(PHONE);
 }
 
 test.describe('With the text at 200 %', { tag: '@phone' }, () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: PHONE, sharesServer: true });
 
-  test("[R9.07] nothing of a visitor's screens scrolls sideways, is cut or overlaps (WCAG 1.4.4)", async ({
+  test("[R9.07] nothing of a visitor's screens scrolls sideways, is cut or overlaps (WCAG 1.4.4), nor on a tablet", async ({
     visitor,
     page,
     at,
@@ -74,7 +82,7 @@ test.describe('With the text at 200 %', { tag: '@phone' }, () => {
 });
 
 test.describe('With the text spaced out', { tag: '@phone' }, () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: PHONE, sharesServer: true });
 
   test('[R9.07] no word of the quote leaves its box (WCAG 1.4.12)', async ({ visitor, page, at }) => {
     await visitor.keeps(draftBefore('checkout', { at }));
@@ -93,7 +101,7 @@ test.describe('With the text spaced out', { tag: '@phone' }, () => {
   test.describe('in the portal', () => {
     test.use({ env: WITH_DEMO });
 
-    test('[R9.07] with the text at 200 %, nothing of it scrolls sideways, is cut or overlaps (WCAG 1.4.4)', async ({
+    test('[R9.07] with the text at 200 %, nothing of it scrolls sideways, is cut or overlaps (WCAG 1.4.4), nor on a tablet', async ({
       page,
       server,
     }) => {

@@ -4,14 +4,17 @@ const PROBLEM = { status: 500, code: 'internal', detail: 'Something went wrong o
 
 /**
  * Opens a screen to see what it loads, then again for each of those calls, which fails with 500 every time: the screen
- * says so with 'Try again', and no grey bar stays.
+ * says so with 'Try again', and no grey bar stays. What it can do without fails at once.
  * @param open opens the screen with nothing in memory
  * @param spare the paths of calls that the screen can do without, where only bars are looked for
  */
 export async function expectFailuresSaid(page: Page, open: () => Promise<unknown>, spare: readonly RegExp[]) {
-  for (const path of await callsOf(page, open)) {
-    const isSpare = spare.some((pattern) => pattern.test(path));
-    await fails(page, path);
+  const calls = await callsOf(page, open);
+  const spares = calls.filter((path) => spare.some((pattern) => pattern.test(path)));
+  const needed = calls.filter((path) => !spares.includes(path));
+  for (const paths of [...needed.map((path) => [path]), ...(spares.length > 0 ? [spares] : [])]) {
+    const isSpare = paths === spares;
+    await fail(page, paths);
     await open();
     const main = page.getByRole('main');
     await expect(async () => {
@@ -21,8 +24,8 @@ export async function expectFailuresSaid(page: Page, open: () => Promise<unknown
       expect(await main.locator('span[aria-hidden="true"][style*="width"]:empty').count()).toBe(0);
       const tryAgain = main.getByRole('button', { name: 'Try again' }).first();
       if (!isSpare) await expect(tryAgain).toBeVisible({ timeout: 300 });
-    }, `${page.url()} without ${path}`).toPass({ timeout: 30_000, intervals: [50] });
-    await fails(page, null);
+    }, `${page.url()} without ${paths}`).toPass({ timeout: 30_000, intervals: [50] });
+    await fail(page, []);
   }
 }
 
@@ -36,7 +39,7 @@ export async function letCallsFail(page: Page): Promise<void> {
       const { fetch } = window;
       window.fetch = (input, init) => {
         const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-        const isFailing = pathname === sessionStorage.getItem(key);
+        const isFailing = (JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]).includes(pathname);
         return isFailing
           ? Promise.resolve(Response.json(problem, { status: problem.status }))
           : fetch(input, init);
@@ -46,16 +49,16 @@ export async function letCallsFail(page: Page): Promise<void> {
   );
 }
 
-/** From the next page on, calls of this path fail. */
-async function fails(page: Page, path: string | null): Promise<void> {
+/** From the next page on, calls of these paths fail. */
+async function fail(page: Page, paths: readonly string[]): Promise<void> {
   await page.evaluate(({ key, value }) => sessionStorage.setItem(key, value), {
     key: FAILING,
-    value: path ?? '',
+    value: JSON.stringify(paths),
   });
 }
 
-/** Where a page finds the path whose calls fail. */
-const FAILING = 'failing-path';
+/** Where a page finds the paths whose calls fail. */
+const FAILING = 'failing-paths';
 
 /** The paths of what a screen calls to show itself. */
 async function callsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {

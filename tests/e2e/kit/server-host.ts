@@ -18,6 +18,8 @@ export function openServerHost(onLine: (line: string) => void): ServerRunner & {
   const host = fork(PROGRAM, {
     cwd: root,
     env: NODE_ENVIRONMENT,
+    // A server that starts makes much that it soon throws away.
+    execArgv: ['--max-semi-space-size=64'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (host.stdout) createInterface({ input: host.stdout }).on('line', onLine);

@@ -10,6 +10,8 @@ type Given = {
   at: string;
   /** Variables of the server beyond the usual. */
   env: Record<string, string>;
+  /** Whether the tests of a file take the server of the one before them: none of them sees what another leaves on it. */
+  sharesServer: boolean;
   /** The A/B group that the visitor belongs to. */
   variant: 'A' | 'B';
   server: RunningServer;
@@ -20,7 +22,9 @@ type Given = {
 };
 
 /** What the tests of a worker have in common. */
-type Shared = { host: ServerRunner & { onLine: (line: string) => void } };
+type Shared = { host: ServerRunner & { onLine: (line: string) => void; kept: Kept | null } };
+/** A server for the next test that wants one like it. */
+type Kept = { kind: string; server: RunningServer };
 
 function watchConsole(page: Page, expected: readonly RegExp[]): string[] {
   const faults: string[] = [];
@@ -33,28 +37,36 @@ function watchConsole(page: Page, expected: readonly RegExp[]): string[] {
   return faults;
 }
 
-/** A test with a server of its own; anything unexpected in the browser's console fails it, and any error in the server's log. */
+/** A test with a server of its own, unless it shares one; anything unexpected in the browser's console fails it, and any error in the server's log. */
 export const test = base.extend<Given, Shared>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off its pattern
     async ({}, use) => {
-      const shared = { onLine: (_line: string) => {} };
+      const shared: Pick<Shared['host'], 'onLine' | 'kept'> = { onLine: (_line: string) => {}, kept: null };
       const host = openServerHost((line) => shared.onLine(line));
       await use(Object.assign(shared, host));
+      await shared.kept?.server.remove();
       await host.close();
     },
     { scope: 'worker' },
   ],
   at: [MONDAY_MORNING, { option: true }],
   env: [{}, { option: true }],
+  sharesServer: [false, { option: true }],
   variant: ['A', { option: true }],
   expectedConsole: [[], { option: true }],
-  server: async ({ host, at, env }, use) => {
+  server: async ({ host, at, env, sharesServer }, use, { file }) => {
     const errors = errorLines();
     host.onLine = errors.take;
-    const server = await startServer(host, at, env);
+    const kind = JSON.stringify([file, at, env]);
+    if (host.kept && !(sharesServer && host.kept.kind === kind)) {
+      await host.kept.server.remove();
+      host.kept = null;
+    }
+    const server = host.kept?.server ?? (await startServer(host, at, env));
+    host.kept = sharesServer ? { kind, server } : null;
     await use(server);
-    await server.remove();
+    if (!sharesServer) await server.remove();
     errors.check();
   },
   baseURL: async ({ server }, use) => use(server.url),

@@ -8,6 +8,8 @@ import { draftBefore } from '../people/drafts.ts';
 import { CARDS, PRIYA } from '../people/priya.ts';
 import { Visitor } from '../people/visitor.ts';
 
+test.use({ sharesServer: true });
+
 test('[R2.35, R3.12, R5.20] a reload at any step loses nothing that was typed, and stores no card number, CCV or password', {
   tag: '@phone',
 }, async ({ visitor, page }) => {
@@ -239,23 +241,27 @@ test('[R4.02, R4.04] a step that another tab leads back to the start says why', 
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('[R2.35, R4.02] Back after a booking never opens it again', { tag: '@desktop' }, async ({
-  visitor,
-  page,
-  at,
-}) => {
-  await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
-  await visitor.books();
-  const reference = await visitor.isThanked();
-  await visitor.closesThanks();
-  await page.reload();
-  await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText(reference);
-  await expect(visitor.thanks).toBeHidden();
-  await page.goBack();
-  await visitor.isAt('postcode');
-  await expect(visitor.postcode).toHaveValue('');
-  for (const step of ['review', 'account'] as const) {
-    await visitor.opens(step);
+test.describe('After a booking', () => {
+  test.use({ sharesServer: false });
+
+  test('[R2.35, R4.02] Back after a booking never opens it again', { tag: '@desktop' }, async ({
+    visitor,
+    page,
+    at,
+  }) => {
+    await visitor.isAboutToBook(draftBefore('checkout', { at }), CARDS.accepted);
+    await visitor.books();
+    const reference = await visitor.isThanked();
+    await visitor.closesThanks();
+    await page.reload();
+    await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText(reference);
+    await expect(visitor.thanks).toBeHidden();
+    await page.goBack();
     await visitor.isAt('postcode');
-  }
+    await expect(visitor.postcode).toHaveValue('');
+    for (const step of ['review', 'account'] as const) {
+      await visitor.opens(step);
+      await visitor.isAt('postcode');
+    }
+  });
 });

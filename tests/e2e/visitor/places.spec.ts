@@ -6,6 +6,8 @@ import { test } from '../kit/test.ts';
 import { draftBefore } from '../people/drafts.ts';
 import { CARDS, PRIYA } from '../people/priya.ts';
 
+test.use({ sharesServer: true });
+
 test.describe('In a browser in Perth', () => {
   test.use({ timezoneId: 'Australia/Perth' });
 

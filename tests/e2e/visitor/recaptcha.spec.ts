@@ -74,6 +74,7 @@ test.describe('With reCAPTCHA', () => {
       RECAPTCHA_SITE_KEY: 'the-site-key',
       RECAPTCHA_SECRET_KEY: 'the-secret-key',
     },
+    sharesServer: true,
     // The 422 and Google out of reach, which these tests bring about.
     expectedConsole: [/status of 422|ERR_FAILED https:\/\/www\.google\.com/],
   });

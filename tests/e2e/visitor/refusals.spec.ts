@@ -11,6 +11,8 @@ import { draftBefore } from '../people/drafts.ts';
 import { CARDS, PRIYA } from '../people/priya.ts';
 import { expectFault } from '../people/visitor.ts';
 
+test.use({ sharesServer: true });
+
 test.describe('Where', () => {
   test('[R5.01, R5.02, R4.15] what is no postcode is said above the page, and the box says what to enter; one of several states asks for the suburb', {
     tag: '@desktop',
@@ -257,7 +259,7 @@ test.describe('The equipment and its problem', () => {
   });
 
   test.describe('that the price book does not know', () => {
-    test.use({ expectedConsole: [/status of 4\d\d.*\/Prices\//] });
+    test.use({ expectedConsole: [/status of 4\d\d.*\/Prices\//], sharesServer: false });
 
     test('[R4.18] is priced by phone, never as $0', { tag: '@phone' }, async ({
       visitor,

@@ -3,6 +3,8 @@ import { test } from '../kit/test.ts';
 import { draftBefore } from '../people/drafts.ts';
 import { Visitor } from '../people/visitor.ts';
 
+test.use({ sharesServer: true });
+
 /** Sunday, a day before the server's Monday morning; Friday, three days before. */
 const YESTERDAY = '2026-11-21T22:10:00Z';
 const FRIDAY = '2026-11-19T22:10:00Z';

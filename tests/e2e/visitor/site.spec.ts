@@ -5,6 +5,8 @@ import { sql } from '../kit/records.ts';
 import { test } from '../kit/test.ts';
 import { draftBefore } from '../people/drafts.ts';
 
+test.use({ sharesServer: true });
+
 const MARKETING_SITE = 'https://www.galley.example';
 const footer = (page: Page) => page.getByRole('contentinfo');
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../kit/test.ts';
 import { signInAs } from '../people/customer.ts';
 
+test.use({ sharesServer: true });
+
 /** The website's own code, and the type-ahead of the postcode box, which loads once the box has focus. */
 const CODE = '**/assets/index-*.js';
 const SEARCH = '**/assets/postcode-search-*.js';

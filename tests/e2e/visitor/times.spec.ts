@@ -57,6 +57,8 @@ async function booksTheTime(visitor: Visitor, server: RunningServer, expected: E
   ]);
 }
 
+test.use({ sharesServer: true });
+
 test.describe('On a Monday morning', () => {
   /** An afternoon costs less there than a morning, so no window's price passes for another's. */
   const NEWCASTLE = {
