@@ -16,7 +16,7 @@ import { expectFault } from '../people/visitor.ts';
 const ALERT = 'Complete your profile';
 
 test('[R3.05, R4.20, R5.15, R5.21, R3.06] the profile is put right, and its alert goes', {
-  tag: '@everywhere',
+  tag: '@phone',
 }, async ({ page, server }) => {
   await signInAs(page, server);
   await sql(server, 'update customers set mobile = null');

@@ -6,11 +6,12 @@ import { photo } from '../kit/photo.ts';
 import { test } from '../kit/test.ts';
 import { demoJob, desk, looksAgain, signInDemo, WITH_DEMO } from '../people/demo.ts';
 
-test.use({ env: WITH_DEMO });
+test.use({ env: WITH_DEMO, sharesServer: true });
 
-test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs who is on site first, then the quote with what the tech found, then the visits, and says what was done', {
-  tag: '@everywhere',
-}, async ({ page, server }) => {
+test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs who is on site first, then the quote with what the tech found, then the visits, and says what was done', async ({
+  page,
+  server,
+}) => {
   await signInDemo(page, server);
   await page.goto('/#/dashboard');
   await expect(page).toHaveTitle('Dashboard - Galley');
@@ -77,43 +78,51 @@ test('[R1.02, R2.21, R2.34, R3.16, R7.11] the dashboard hangs who is on site fir
   await expect(heard).toHaveText('Dashboard - Galley');
 });
 
-test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and shows who did what and when', {
-  tag: '@phone',
-}, async ({ page, server }) => {
-  const { RepairId, BookingReference } = await demoJob(server, 'Requested');
-  await signInDemo(page, server);
-  await page.goto('/#/dashboard');
-  const docket = page.getByRole('article', { name: BookingReference });
-  await expect(docket.getByText('Received', { exact: true })).toBeVisible();
+test.describe('While the office works', () => {
+  test.use({ sharesServer: false });
 
-  await desk(server, RepairId, 'schedule', { Date: '2026-11-25', TimeWindow: 'morning', Tech: 'Dan Okafor' });
-  await looksAgain(page);
-  // One of several: its steps are on its own page.
-  await expect(docket.getByText('Confirmed', { exact: true })).toBeVisible();
-  await expect(docket.getByText('Confirmed: Dan Okafor')).toBeHidden();
-  await expect(docket).toContainText('Dan Okafor is coming Wed 25 Nov, 8am-12pm.');
-  await expect(docket).toContainText('8am-12pm');
+  test('[R4.29, R7.11] a job moves on while the customer looks elsewhere, and shows who did what and when', {
+    tag: '@phone',
+  }, async ({ page, server }) => {
+    const { RepairId, BookingReference } = await demoJob(server, 'Requested');
+    await signInDemo(page, server);
+    await page.goto('/#/dashboard');
+    const docket = page.getByRole('article', { name: BookingReference });
+    await expect(docket.getByText('Received', { exact: true })).toBeVisible();
 
-  // The link covers the docket's head, stamp and all: what is pressed there is the link.
-  await docket.getByText('Confirmed', { exact: true }).click({ force: true });
-  await expect(page).toHaveTitle(`Job ${BookingReference} - Galley`);
-  const position = page.getByRole('region', { name: "Where it's up to" }).getByRole('listitem');
-  await expect(position.nth(1)).toContainText('Confirmed: Dan Okafor');
-  await expect(position.nth(1)).toContainText('Rosa Lindqvist in our office.');
-  await expect(position.nth(1)).toContainText('Mon 23 Nov, 9:');
-  await expect(position.nth(1)).toHaveAttribute('aria-current', 'step');
-  await expect(page.getByRole('link', { name: 'Move or cancel' })).toBeVisible();
-  await expect(page.getByText(/After that, call 1800 975 711/)).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
+    await desk(server, RepairId, 'schedule', {
+      Date: '2026-11-25',
+      TimeWindow: 'morning',
+      Tech: 'Dan Okafor',
+    });
+    await looksAgain(page);
+    // One of several: its steps are on its own page.
+    await expect(docket.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expect(docket.getByText('Confirmed: Dan Okafor')).toBeHidden();
+    await expect(docket).toContainText('Dan Okafor is coming Wed 25 Nov, 8am-12pm.');
+    await expect(docket).toContainText('8am-12pm');
 
-  await desk(server, RepairId, 'cancel', { Reason: 'The probe was only unplugged.' });
-  await looksAgain(page);
-  await expect(position.last()).toContainText('The probe was only unplugged.');
-  await expect(page.getByText('Cancelled before a visit. Nothing is charged.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Move or cancel' })).toHaveCount(0);
+    // The link covers the docket's head, stamp and all: what is pressed there is the link.
+    await docket.getByText('Confirmed', { exact: true }).click({ force: true });
+    await expect(page).toHaveTitle(`Job ${BookingReference} - Galley`);
+    const position = page.getByRole('region', { name: "Where it's up to" }).getByRole('listitem');
+    await expect(position.nth(1)).toContainText('Confirmed: Dan Okafor');
+    await expect(position.nth(1)).toContainText('Rosa Lindqvist in our office.');
+    await expect(position.nth(1)).toContainText('Mon 23 Nov, 9:');
+    await expect(position.nth(1)).toHaveAttribute('aria-current', 'step');
+    await expect(page.getByRole('link', { name: 'Move or cancel' })).toBeVisible();
+    await expect(page.getByText(/After that, call 1800 975 711/)).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
+
+    await desk(server, RepairId, 'cancel', { Reason: 'The probe was only unplugged.' });
+    await looksAgain(page);
+    await expect(position.last()).toContainText('The probe was only unplugged.');
+    await expect(page.getByText('Cancelled before a visit. Nothing is charged.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Move or cancel' })).toHaveCount(0);
+  });
 });
 
 test('[R9.05] the sentence about the next visit breaks no time window, at any width', {

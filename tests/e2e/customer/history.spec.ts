@@ -11,7 +11,7 @@ import { demoJob, desk, deskJob, signInDemo, WITH_DEMO } from '../people/demo.ts
 test.use({ env: WITH_DEMO });
 
 test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by equipment, by site, and saved as CSV', {
-  tag: '@everywhere',
+  tag: '@desktop',
 }, async ({ page, server }) => {
   await signInDemo(page, server);
   await page.goto('/#/service-history');

@@ -158,52 +158,6 @@ test('[R1.02] something that is not right puts the invoice on hold, which its em
   await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
 });
 
-test('[R1.02] invoices are listed, found and printed', {
-  tag: '@desktop',
-}, async ({ page, server }) => {
-  await signInDemo(page, server);
-  await page.goto('/#/invoices');
-  await expect(heading(page)).toHaveText('Invoices');
-  const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
-  await expect(rows).toHaveCount(20);
-  await expect(page.getByText('$928.91', { exact: true })).toBeVisible();
-  await expectNothingFoundAtBothWidths(page, 'invoices');
-  const search = page.getByRole('searchbox', { name: 'Search invoices' });
-  await search.fill('zzzz');
-  await press(page, 'Show every invoice');
-  await search.fill('INV-1015');
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('link', { name: 'INV-1015' }).click();
-  await expect(heading(page)).toHaveText('Tax invoice INV-1015');
-  await expect(page.getByRole('article')).toContainText('Still to pay$75.75');
-  const byCard = page.getByText("Pay by the link in our email. There's no card surcharge.");
-  await expect(byCard).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('article')).toBeVisible();
-  await expect(byCard).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Something not right?' })).toBeHidden();
-  await expect(page.getByRole('complementary')).toBeHidden();
-});
-
-test('[R1.02] a receipt is found by its amount, and saved as PDF', { tag: '@phone' }, async ({
-  page,
-  server,
-}) => {
-  await signInDemo(page, server);
-  await page.goto('/#/invoices');
-  await page.getByRole('link', { name: 'Receipts' }).click();
-  await expect(heading(page)).toHaveText('Receipts');
-  await expectNothingFound(page, 'receipts');
-  await page.getByRole('searchbox', { name: 'Search receipts' }).fill('$139.08');
-  await expect(page.getByRole('table', { name: 'Receipts' }).getByRole('row')).toHaveCount(2);
-  await page.getByRole('link', { name: /^INV-1015-/ }).click();
-  await expect(heading(page)).toHaveText('Receipt for INV-1015');
-  const download = page.waitForEvent('download');
-  await press(page, 'Download PDF');
-  expect((await download).suggestedFilename()).toMatch(/^receipt-INV-1015-\d+\.pdf$/);
-});
-
 test.describe('A PDF that is refused', () => {
   test.use({ expectedConsole: [/status of 429/] });
 
@@ -234,20 +188,70 @@ test.describe('A PDF that is refused', () => {
   });
 });
 
-test('[R1.02] before the first visit the list says what will be in it', { tag: '@phone' }, async ({
-  page,
-  server,
-}) => {
-  await signInDemo(page, server, 'sam');
-  await page.goto('/#/invoices');
-  await expect(page.getByText(/^No invoices yet\./)).toBeVisible();
-  await expectNothingFound(page, 'no invoices');
-});
+test.describe('Read only', () => {
+  test.use({ sharesServer: true });
 
-test('[R5.23] a receipt whose address was cut short says so, and not that the page should be reloaded', {
-  tag: '@phone',
-}, async ({ page, server }) => {
-  await signInDemo(page, server);
-  await page.goto('/#/receipt?payment=1');
-  await expect(page.getByText(requestMessages.linkIncomplete)).toBeVisible();
+  test('[R1.02] invoices are listed, found and printed', {
+    tag: '@desktop',
+  }, async ({ page, server }) => {
+    await signInDemo(page, server);
+    await page.goto('/#/invoices');
+    await expect(heading(page)).toHaveText('Invoices');
+    const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
+    await expect(rows).toHaveCount(20);
+    await expect(page.getByText('$928.91', { exact: true })).toBeVisible();
+    await expectNothingFoundAtBothWidths(page, 'invoices');
+    const search = page.getByRole('searchbox', { name: 'Search invoices' });
+    await search.fill('zzzz');
+    await press(page, 'Show every invoice');
+    await search.fill('INV-1015');
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('link', { name: 'INV-1015' }).click();
+    await expect(heading(page)).toHaveText('Tax invoice INV-1015');
+    await expect(page.getByRole('article')).toContainText('Still to pay$75.75');
+    const byCard = page.getByText("Pay by the link in our email. There's no card surcharge.");
+    await expect(byCard).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('article')).toBeVisible();
+    await expect(byCard).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Something not right?' })).toBeHidden();
+    await expect(page.getByRole('complementary')).toBeHidden();
+  });
+
+  test('[R1.02] a receipt is found by its amount, and saved as PDF', { tag: '@phone' }, async ({
+    page,
+    server,
+  }) => {
+    await signInDemo(page, server);
+    await page.goto('/#/invoices');
+    await page.getByRole('link', { name: 'Receipts' }).click();
+    await expect(heading(page)).toHaveText('Receipts');
+    await expectNothingFound(page, 'receipts');
+    await page.getByRole('searchbox', { name: 'Search receipts' }).fill('$139.08');
+    await expect(page.getByRole('table', { name: 'Receipts' }).getByRole('row')).toHaveCount(2);
+    await page.getByRole('link', { name: /^INV-1015-/ }).click();
+    await expect(heading(page)).toHaveText('Receipt for INV-1015');
+    const download = page.waitForEvent('download');
+    await press(page, 'Download PDF');
+    expect((await download).suggestedFilename()).toMatch(/^receipt-INV-1015-\d+\.pdf$/);
+  });
+
+  test('[R1.02] before the first visit the list says what will be in it', { tag: '@phone' }, async ({
+    page,
+    server,
+  }) => {
+    await signInDemo(page, server, 'sam');
+    await page.goto('/#/invoices');
+    await expect(page.getByText(/^No invoices yet\./)).toBeVisible();
+    await expectNothingFound(page, 'no invoices');
+  });
+
+  test('[R5.23] a receipt whose address was cut short says so, and not that the page should be reloaded', {
+    tag: '@phone',
+  }, async ({ page, server }) => {
+    await signInDemo(page, server);
+    await page.goto('/#/receipt?payment=1');
+    await expect(page.getByText(requestMessages.linkIncomplete)).toBeVisible();
+  });
 });

@@ -38,9 +38,10 @@ async function mailedQuote(server: RunningServer) {
   return { RepairId, link: `/${link}` };
 }
 
-test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves it, without signing in', {
-  tag: '@everywhere',
-}, async ({ page, server }) => {
+test('[R2.09, R4.23, R4.31] anyone with the email reads the quote and approves it, without signing in', async ({
+  page,
+  server,
+}) => {
   const { RepairId, link } = await mailedQuote(server);
   await page.goto(link);
   await expect(heading(page)).toHaveText('Repair your ice machine for $455.00 inc GST?');
@@ -269,7 +270,7 @@ test('[R2.34] quote and rating, in the portal and by link, each have a title and
   expect(descriptions).not.toContain('');
 });
 
-test('[R8.05, R4.31] an expired link, an invalid one and one without its code each say so', {
+test('[R8.05, R4.31] an expired link, an invalid one and one without its code each say so; a failure of ours says the same, and offers to try again', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   const { RepairId, link } = await mailedQuote(server);
@@ -283,11 +284,7 @@ test('[R8.05, R4.31] an expired link, an invalid one and one without its code ea
   await expect(page.getByText(repairQuoteMessages.quoteNotFound(PHONE))).toBeVisible();
   await page.goto('/#/quote-approval');
   await expect(heading(page)).toHaveText(repairQuoteMessages.quoteNotFoundTitle);
-});
 
-test('[R8.05] a failure of ours while a quote is looked up says the same, and offers to try again', {
-  tag: '@desktop',
-}, async ({ page }) => {
   await page.route('**/api/v1/quoteapproval', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/#/quote-approval?ch=any');
   const alert = page.getByRole('alert');

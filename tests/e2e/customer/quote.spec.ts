@@ -19,9 +19,10 @@ async function opensQuote(page: Page, server: RunningServer) {
   return { RepairId, BookingReference };
 }
 
-test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line and approved with a coupon', {
-  tag: '@everywhere',
-}, async ({ page, server }) => {
+test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line and approved with a coupon', async ({
+  page,
+  server,
+}) => {
   const { RepairId, BookingReference } = await opensQuote(page, server);
   await expect(page).toHaveTitle(/^Quote Q\d+-1 - Galley$/);
   // The best automatic coupon counts from the start, as for a booking, and its price is the one price everywhere.
@@ -91,7 +92,7 @@ test('[R2.34, R3.10, R4.22, R4.24, R7.29, R7.30] a quote is read line by line an
 });
 
 test('[R12.07] by keyboard alone one repair is left, with a reason, and the rest approved at the price on the page', {
-  tag: '@everywhere',
+  tag: '@desktop',
 }, async ({ page, server }) => {
   const { RepairId } = await opensQuote(page, server);
   const docket = page.getByRole('complementary', { name: 'The quote' });
@@ -180,11 +181,18 @@ test('[R4.24, R7.31] two people decide at once: one outcome, and the second pers
 test.describe('When the answer does not get through', () => {
   test.use({ expectedConsole: [/status of 503|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-  test('[R8.07, R9.09] an approval that fails says so for 15 seconds, and the quote still waits', {
+  test('[R4.22, R8.07, R9.09] a quote prints on paper of its own; an approval that fails says so for 15 seconds, and the quote still waits', {
     tag: '@desktop',
   }, async ({ page, server, at }) => {
     await page.clock.install({ time: at });
     const { RepairId } = await opensQuote(page, server);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('cell', { name: '$209.90' })).toBeVisible();
+    await expect(page.getByText('GST 10%')).toBeVisible();
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+
     await page.route('**/approvequote/**', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Approve $898.98' }).click();
@@ -311,16 +319,4 @@ test.describe('When it is too late', () => {
     );
     await expect(page).toHaveTitle(/^Quote Q\d+-2 - Galley$/);
   });
-});
-
-test('[R4.22] a quote prints on paper of its own, without the screen around it', { tag: '@desktop' }, async ({
-  page,
-  server,
-}) => {
-  await opensQuote(page, server);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: '$209.90' })).toBeVisible();
-  await expect(page.getByText('GST 10%')).toBeVisible();
 });

@@ -17,7 +17,7 @@ test.describe('Signed out', () => {
   test.use({ expectedConsole: [/status of 422/] });
 
   test('[R2.02, R2.04, R8.01] the root leads to sign-in, a wrong password says so, a right one leads on', {
-    tag: '@everywhere',
+    tag: '@phone',
   }, async ({ page, server }) => {
     await signUp(server);
     const priya = new AccountHolder(page);

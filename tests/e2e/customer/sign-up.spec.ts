@@ -16,9 +16,10 @@ import { signUp } from '../people/customer.ts';
 import { PRIYA } from '../people/priya.ts';
 import { expectFault } from '../people/visitor.ts';
 
-test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three steps, signed in at its end', {
-  tag: '@everywhere',
-}, async ({ page, server }) => {
+test('[R2.05, R2.35, R5.11, R5.12, R5.15, R5.20, R5.21] an account in three steps, signed in at its end', async ({
+  page,
+  server,
+}) => {
   const priya = new AccountHolder(page);
   // A later step without the earlier data.
   await priya.opens('/sign-up--account');

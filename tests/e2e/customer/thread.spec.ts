@@ -8,11 +8,9 @@ const LEASE = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: Buffer.f
 
 test.use({ env: WITH_DEMO, expectedConsole: [/ERR_FAILED/] });
 
-test('[R11.06] a question on the job’s page is kept, sent, answered by the office on its list, and read', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('[R11.06] a question on the job’s page is kept, sent, answered by the office on its list, and read', {
+  tag: '@phone',
+}, async ({ page, browser, server }) => {
   const { RepairId } = await demoJob(server, 'Scheduled');
   await signInDemo(page, server);
   await page.goto(`/#/dashboard--job?RepairId=${RepairId}`);
