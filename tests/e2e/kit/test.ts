@@ -45,8 +45,11 @@ export const test = base.extend<Given, Shared>({
       const shared: Pick<Shared['host'], 'onLine' | 'kept'> = { onLine: (_line: string) => {}, kept: null };
       const host = openServerHost((line) => shared.onLine(line));
       await use(Object.assign(shared, host));
+      const errors = errorLines();
+      shared.onLine = errors.take;
       await shared.kept?.server.remove();
       await host.close();
+      errors.check();
     },
     { scope: 'worker' },
   ],
