@@ -89,6 +89,7 @@ import { writeInvitedForOwner } from './letters/people/invited-for-owner.email.t
 import { writeMembershipChanged, writeMembershipEnded } from './letters/people/membership-changed.email.ts';
 import { writeOwnershipChanged } from './letters/people/ownership-changed.email.ts';
 import { writePlanAnswered, writePlanAnsweredNotice } from './letters/plans/plan-answered.email.ts';
+import { writePlanEnded, writePlanEndedNotice } from './letters/plans/plan-ended.email.ts';
 import { writePlanOffered } from './letters/plans/plan-offered.email.ts';
 import { writePlanVisitWaiting } from './letters/plans/plan-visit-waiting.email.ts';
 import { writeLowRating } from './letters/ratings/low-rating.email.ts';
@@ -169,6 +170,8 @@ const MAILS: {
   'plan-offered': writePlanOffered,
   'plan-answered': writePlanAnswered,
   'plan-answered-notice': writePlanAnsweredNotice,
+  'plan-ended': writePlanEnded,
+  'plan-ended-notice': writePlanEndedNotice,
   'quote-decided': writeQuoteDecided,
   'quote-decided-notice': writeQuoteDecidedNotice,
   'low-rating': writeLowRating,

@@ -5,7 +5,7 @@ import { BASES, INTERVAL_UNITS } from '../../domain/plans/occurrences.ts';
 import { OFFER_STATES } from '../../domain/plans/plan-offer.ts';
 import { PLAN_STATES } from '../../domain/plans/plan-states.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollars, idParameter, isoDate, isoInstant, optionalText, optionalWords } from '../wire.ts';
+import { dollars, idParameter, isoDate, isoInstant, optionalText, optionalWords, seenVersion } from '../wire.ts';
 
 const planPrice = z.object({ TotalExGst: dollars, Gst: dollars, TotalIncGst: dollars });
 
@@ -89,6 +89,24 @@ const ownPlan = planContent
     Offer: planOffer.nullable(),
     /** Who may accept the offer, for who may not: by name. Null where the reader may, or nothing waits. */
     AskInstead: z.array(z.string()).nullable(),
+    /** To be sent back when it's ended. */
+    Version: z.int(),
+    /** What ending it today does, for who may end it; null for anybody else, and where it isn't in force. */
+    Ending: z
+      .object({
+        /** Due or missed, and not done any more. */
+        Services: z.int(),
+        /** What is booked. Where it can't be cancelled here any more, it stays, and they have to ring. */
+        Visits: z.array(
+          z.object({
+            RepairId: z.int(),
+            BookingReference: z.string(),
+            Date: isoDate.nullable(),
+            MayCancel: z.boolean(),
+          }),
+        ),
+      })
+      .nullable(),
     /** What is due so far, and what became of it, by date. */
     Services: z.array(
       z.object({
@@ -160,6 +178,25 @@ export const acceptOffer = endpoint({
   path: `${PLANS}/{PlanId}/offers/{Number}/accept`,
   summary: 'Accepts an offer: its plan is in force; one answered before gives its state',
   body: z.object(offerAcceptance),
+});
+
+export const endOwnPlan = endpoint({
+  method: 'POST',
+  path: `${PLANS}/{PlanId}/end`,
+  summary: 'Ends a plan today: what is due is not done any more, and what is booked stays or is cancelled; ending it again changes nothing',
+  access: 'customer',
+  right: 'approve',
+  proof: 'none',
+  consumes: 'json',
+  params: z.object({ PlanId: idParameter }),
+  body: z.object({
+    /** Cancels the booked visits that can still be cancelled; the others stay. */
+    CancelBooked: z.boolean(),
+    ...offerRefusal,
+    ...seenVersion,
+  }),
+  reply: ownPlan,
+  errors: ['not_found', 'conflict'],
 });
 
 export const declineOffer = endpoint({

@@ -20,7 +20,10 @@ export const planMessages = {
   poNumberRequired: 'Your business needs a PO number before a plan can be accepted',
   otherSites:
     'This plan is for sites that your role here does not include. Somebody with all of its sites can accept it.',
-  /** `Priya Nair or Sam Reed`; null if nobody may. */
+  /** Why it ended, as the office reads it too. */
+  endedByCustomer: (reason: string | null) => (reason === null ? 'Ended by the customer' : `Ended by the customer: ${reason}`),
+  termOver: 'Its term is over',
+  notInForce: "This plan isn't in force, so there is nothing to end.",
   aboveLimit: (limit: string, total: string, who: string | null) =>
     `You can approve up to ${limit} inc GST, and this plan comes to ${total}. ${
       who === null ? 'Ask an owner of the business.' : `${who} can accept it.`

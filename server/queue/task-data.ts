@@ -108,6 +108,8 @@ export type EmailData = {
   'plan-offered': { planOfferId: number; reminder?: QuoteReminder };
   'plan-answered': { planOfferId: number };
   'plan-answered-notice': { planOfferId: number };
+  'plan-ended': { planId: number };
+  'plan-ended-notice': { planId: number };
   'quote-withdrawn': { quoteId: number; eventId: number };
   /** With the id of the link that rates it, for who booked. */
   'job-completed': { jobId: number; linkId?: string };

@@ -27,6 +27,7 @@ const AT_THE_SITE: Partial<Record<EmailName, readonly BusinessRole[]>> = {
   'quote-withdrawn': ['owner', 'manager', 'approver'],
   'quote-decided': ['owner', 'manager', 'approver'],
   'plan-offered': ['owner', 'manager', 'approver'],
+  'plan-ended': ['owner', 'manager', 'approver'],
   'plan-answered': ['owner', 'manager', 'approver'],
   'document-issued': ['owner', 'accounts'],
   'charge-dated': ['owner', 'accounts'],

@@ -3,6 +3,7 @@ import { roleMessages } from '../../../domain/people/people-messages.ts';
 import { isAtSite, isWithinLimit, mayDo } from '../../../domain/people/rights.ts';
 import { planMessages as messages } from '../../../domain/plans/plan-messages.ts';
 import { isExpiredOffer, type OfferedPlan, offeredSites } from '../../../domain/plans/plan-offer.ts';
+import { deskChangeMessages } from '../../../domain/words/desk-change-messages.ts';
 import { recordAudit } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -34,9 +35,6 @@ export type OfferAnswer = {
 /** An offer as it's answered, now or before. */
 export type Answered = { offer: OfferRow; isNew: boolean };
 
-/** What the office reads of who changed a plan: names of people are with the offer. */
-const THE_CUSTOMER = 'The customer';
-
 /**
  * Accepts an offer (R13.05): from now on the plan is in force. The first answer counts, and a later one gets it in reply.
  * @throws Refusal `not_found`; `conflict` if it was withdrawn or is over, or one of its machines isn't in use any more; `forbidden`
@@ -57,7 +55,7 @@ export async function acceptOffer(
     await putInForce(deps, tx, plan, {
       acceptedBy: nameOf(answer, member),
       recordedBy: null,
-      changedBy: THE_CUSTOMER,
+      changedBy: deskChangeMessages.theCustomer,
     });
     return { state: 'accepted', poNumber };
   });
@@ -73,7 +71,11 @@ export async function declineOffer(
 ): Promise<Answered> {
   return answerOffer(deps, answer, async (tx, { plan }) => {
     const changedAt = toDate(deps.clock.now());
-    await updatePlan(tx, plan.id, { state: 'draft', changedBy: THE_CUSTOMER, changedAt });
+    await updatePlan(tx, plan.id, {
+      state: 'draft',
+      changedBy: deskChangeMessages.theCustomer,
+      changedAt,
+    });
     return { state: 'declined', declineReason: reason };
   });
 }

@@ -1,5 +1,7 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
 import { type Days, dueDates, dueSpan, nextDueDate, type Rhythm } from '../../../domain/plans/occurrences.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from '../../db/drizzle.ts';
@@ -86,7 +88,34 @@ export async function fillLocked(deps: Filling, tx: Transaction, ids: readonly n
       .onConflictDoNothing();
   }
   await markMissed(tx, ids, toDate(now));
+  await endOver(tx, ids, now);
   return rows.length;
+}
+
+/**
+ * A plan whose last term is over ends by itself (R13.05), once nothing of it waits for its span to pass or is booked. What was missed
+ * stays on the list.
+ */
+async function endOver(tx: Transaction, ids: readonly number[], now: Temporal.Instant): Promise<void> {
+  const today = localToday(now, OPERATOR_TIME_ZONE);
+  await tx
+    .update(plans)
+    .set({
+      state: 'ended',
+      endReason: planMessages.termOver,
+      version: sql`${plans.version} + 1`,
+      changedAt: toDate(now),
+    })
+    .where(
+      and(
+        inArray(plans.id, [...ids]),
+        eq(plans.state, 'active'),
+        sql`not exists (select from ${planTerms} term where term.plan_id = ${plans.id}
+          and term.accepted_at is not null and term.last_day >= ${today})`,
+        sql`not exists (select from ${planOccurrences} open join ${planLines} its on its.id = open.line_id
+          where its.plan_id = ${plans.id} and open.state in ('due', 'booked'))`,
+      ),
+    );
 }
 
 type Known = Pick<typeof planOccurrences.$inferSelect, 'dueOn' | 'state' | 'doneOn'>;

@@ -6,6 +6,7 @@ import { type Caller, type RouteOptions, route } from '../../common/http/route.t
 import { type Origin, originOf } from '../../platform/http/origin.ts';
 import { RATES } from '../../platform/limits.ts';
 import { type Answered, acceptOffer, declineOffer, type OfferAnswer } from './answer-offer.ts';
+import { endOwnPlan } from './end-own-plan.ts';
 import { offerByLink, readLinkedOffer } from './offer-link.ts';
 import { presentOffer } from './own-plans.present.ts';
 import { listOwnPlans, readOwnPlan } from './own-plans.ts';
@@ -39,6 +40,11 @@ export function ownPlanRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
   route(app, own.declineOffer, options, async ({ params, body, caller, request }) => {
     const answer = answerOf(caller, params, originOf(request));
     return reply(answer, await declineOffer(deps, { ...answer, reason: body.Reason }));
+  });
+
+  route(app, own.endOwnPlan, options, async ({ params, body, caller, by }) => {
+    await endOwnPlan(deps, { planId: params.PlanId, caller, by, form: body });
+    return readOwnPlan(deps, caller, params.PlanId);
   });
 
   route(app, links.planByLink, options, ({ body }) => readLinkedOffer(deps, body.ch), RATES.linkLooks);

@@ -13,6 +13,7 @@ import { planLines } from '../../db/schema/plans.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { whoMayAccept } from './answer-offer.ts';
+import { endingOf } from './end-own-plan.ts';
 import { contentNow } from './offer-plan.ts';
 import { type OfferRow, offersOf } from './offers.queries.ts';
 import { presentContent, presentOffer, presentPrice, withoutPrices } from './own-plans.present.ts';
@@ -33,8 +34,11 @@ function sitesOf(db: Queryable, planIds: readonly number[]): Promise<Site[]> {
 const isInForce = ({ term }: Plan) => term.acceptedAt !== null;
 
 /** Prices are for who may see them at all of a plan's sites, and so is an offer: its total is one. */
-const seesAll = ({ membership }: Reading, sites: readonly Site[]): boolean =>
-  mayDo(membership.role, 'prices') && sites.every(({ siteId }) => isAtSite(membership, siteId));
+const seesAll = (caller: Reading, sites: readonly Site[]): boolean =>
+  mayDo(caller.membership.role, 'prices') && isAtAll(caller, sites);
+
+const isAtAll = ({ membership }: Reading, sites: readonly Site[]): boolean =>
+  sites.every(({ siteId }) => isAtSite(membership, siteId));
 
 /** The plans at the sites of a membership, and the offers that its person may read. */
 export async function listOwnPlans({ db }: Deps, caller: Reading): Promise<Reply<typeof listOwnPlansCall>> {
@@ -100,6 +104,11 @@ export async function readOwnPlan(
     ...(isWhole ? content : withoutPrices(content, (lineId) => mine.has(lineId))),
     PlanId: planId,
     State: plan.state,
+    Version: plan.version,
+    Ending:
+      plan.state === 'active' && mayDo(caller.membership.role, 'approve') && isAtAll(caller, sites)
+        ? await endingOf(deps, plan, services)
+        : null,
     AcceptedBy: plan.term.acceptedBy,
     AcceptedOn: plan.term.acceptedAt && wireInstant(plan.term.acceptedAt),
     Offer:

@@ -92,26 +92,7 @@ export async function endPlan(
     if (plan.state === 'ended' && plan.endReason === reason) return;
     refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
     if (plan.state !== 'active') throw new Refusal('conflict', messages.notInForce);
-    const changedAt = toDate(deps.clock.now());
-    await updatePlan(tx, id, { state: 'ended', endReason: reason, changedBy: by.name, changedAt });
-    await tx
-      .update(planOccurrences)
-      .set({
-        state: 'skipped',
-        reason,
-        changedBy: by.name,
-        changedAt,
-        version: sql`${planOccurrences.version} + 1`,
-      })
-      .where(
-        and(
-          inArray(
-            planOccurrences.lineId,
-            tx.select({ id: planLines.id }).from(planLines).where(eq(planLines.planId, id)),
-          ),
-          inArray(planOccurrences.state, ['due', 'missed']),
-        ),
-      );
+    await endLocked(deps, tx, id, { reason, changedBy: by.name });
     await recordAudit(tx, deps, {
       by,
       action: 'plan-ended',
@@ -120,6 +101,39 @@ export async function endPlan(
       details: { before: null, after: { reason } },
     });
   });
+}
+
+/** What an end does to a locked plan, whoever ends it. The next term that waits for a yes is withdrawn with it. */
+export async function endLocked(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  id: number,
+  { reason, changedBy }: { reason: string; changedBy: string },
+): Promise<void> {
+  const changedAt = toDate(deps.clock.now());
+  await updatePlan(tx, id, { state: 'ended', endReason: reason, changedBy, changedAt });
+  const offer = await newestOffer(tx, id);
+  if (offer?.state === 'waiting') {
+    await settleOffer(tx, offer.id, { state: 'withdrawn', settledAt: changedAt });
+  }
+  await tx
+    .update(planOccurrences)
+    .set({
+      state: 'skipped',
+      reason,
+      changedBy,
+      changedAt,
+      version: sql`${planOccurrences.version} + 1`,
+    })
+    .where(
+      and(
+        inArray(
+          planOccurrences.lineId,
+          tx.select({ id: planLines.id }).from(planLines).where(eq(planLines.planId, id)),
+        ),
+        inArray(planOccurrences.state, ['due', 'missed']),
+      ),
+    );
 }
 
 /** @throws Refusal `not_found` */

@@ -2,6 +2,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type {
   acceptOffer,
   declineOffer,
+  endOwnPlan,
   getOwnPlan,
   listOwnPlans,
   OwnPlan,
@@ -57,6 +58,14 @@ export function declineOwnOffer(
   json: { Reason: string | null },
 ): Promise<Answer> {
   return call<typeof declineOffer>('POST', `${PATH}/{PlanId}/offers/{Number}/decline`, { params, json });
+}
+
+/** @throws ApiError */
+export async function endPlan(
+  PlanId: number,
+  json: { CancelBooked: boolean; Reason: string | null; Version: number },
+): Promise<void> {
+  await call<typeof endOwnPlan>('POST', `${PATH}/{PlanId}/end`, { params: { PlanId }, json });
 }
 
 const linkKey = (ch: string) => ['plan-by-link', ch];

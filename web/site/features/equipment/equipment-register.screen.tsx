@@ -48,15 +48,10 @@ export function EquipmentRegisterScreen() {
       actions={
         may('visits')
           ? !isEmpty && (
-              <>
-                <ButtonLink look="quiet" href={`#${PLAN_ROUTES.list}`}>
-                  Maintenance plans
-                </ButtonLink>
-                <ButtonLink href={`#${EQUIPMENT_ROUTES.add}`}>
-                  <Icon of={Plus} />
-                  Add equipment
-                </ButtonLink>
-              </>
+              <ButtonLink href={`#${EQUIPMENT_ROUTES.add}`}>
+                <Icon of={Plus} />
+                Add equipment
+              </ButtonLink>
             )
           : may('report') && (
               <ButtonLink href={reportFaultHref()}>
@@ -67,6 +62,9 @@ export function EquipmentRegisterScreen() {
       }
     >
       <div className={styles.register}>
+        <p>
+          <a href={`#${PLAN_ROUTES.list}`}>Maintenance plans</a>
+        </p>
         {(isRetired || retiredCount > 0) && (
           <RegisterChoice
             label="Show equipment"

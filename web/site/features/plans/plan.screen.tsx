@@ -11,6 +11,7 @@ import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { PLAN_ROUTES } from '../../layout/paths/plan-paths.ts';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
+import { EndPlan } from './end-plan.tsx';
 import { OfferState } from './offer-state.tsx';
 import { PlanDocket } from './plan-docket.tsx';
 import { PlanServices, PlanTerms } from './plan-view.tsx';
@@ -85,7 +86,12 @@ function Plan({ plan }: { plan: OwnPlan }) {
           </Alert>
         )}
         <PlanServices plan={plan} />
-        <PlanTerms plan={plan} />
+        {State === 'ended' ? (
+          <Alert kind="info" title="This plan has ended: nothing more becomes due." />
+        ) : (
+          <PlanTerms plan={plan} />
+        )}
+        {plan.Ending && <EndPlan plan={plan} ending={plan.Ending} />}
       </DocketBeside>
     </PortalPage>
   );

@@ -4,12 +4,15 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { money } from '../../../ui/words/money-words.ts';
 import { planHref } from '../../layout/paths/plan-paths.ts';
+import styles from './plan-view.module.css';
 
 /** The maintenance plans that wait for an answer; nothing if none does. */
 export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
-  return plans
-    .filter(({ OfferState }) => OfferState === 'waiting')
-    .map(({ PlanId, Name, Price }) => (
+  const waiting = plans.filter(({ OfferState }) => OfferState === 'waiting');
+  if (waiting.length === 0) return null;
+  return (
+    <div className={styles.toAnswer}>
+      {waiting.map(({ PlanId, Name, Price }) => (
       <Alert
         key={PlanId}
         kind="info"
@@ -22,5 +25,7 @@ export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
       >
         {Price && `${money(Price.TotalIncGst)} inc GST for the term. `}Nothing starts until you accept it.
       </Alert>
-    ));
+      ))}
+    </div>
+  );
 }

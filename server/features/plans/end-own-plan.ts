@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { endOwnPlan as endOwnPlanCall, OwnPlan } from '../../../contracts/plans/own-plans.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { isAtSite } from '../../../domain/people/rights.ts';
+import { planMessages as messages } from '../../../domain/plans/plan-messages.ts';
+import { deskChangeMessages } from '../../../domain/words/desk-change-messages.ts';
+import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
+import type { Deps } from '../../common/deps.ts';
+import type { Caller } from '../../common/http/route.ts';
+import { refuseStale } from '../../common/versions/refuse-stale.ts';
+import { transaction } from '../../db/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { raiseVersion } from '../jobs/move-job.ts';
+import { queueLetter } from '../messages/queue-letter.ts';
+import { cancelledNeed } from '../visits/by-customer/office-need.ts';
+import { actorOf, findOwnVisit, lockOwnVisit, rightOf } from '../visits/by-customer/own-visit.ts';
+import { cancelLockedJob } from '../visits/cancel-job.ts';
+import { endLocked } from './plan-life.ts';
+import { linesOf, lockPlan, occurrencesOf, type Plan } from './plans.queries.ts';
+
+type Occurrences = Awaited<ReturnType<typeof occurrencesOf>>;
+
+const bookedJobs = (occurrences: Occurrences): number[] =>
+  [
+    ...new Set(
+      occurrences.flatMap(({ occurrence: { state, jobId } }) =>
+        state === 'booked' && jobId !== null ? [jobId] : [],
+      ),
+    ),
+  ].sort((a, b) => a - b);
+
+/** What ending a plan today does, as its customer reads it before they press. */
+export async function endingOf(
+  deps: Deps,
+  { customerId }: Pick<Plan, 'customerId'>,
+  occurrences: Occurrences,
+): Promise<NonNullable<OwnPlan['Ending']>> {
+  const visits = [];
+  for (const jobId of bookedJobs(occurrences)) {
+    const found = await findOwnVisit(deps, { jobId, customerId, linkId: null });
+    visits.push({
+      RepairId: jobId,
+      BookingReference: bookingReference(deps.config.brand.referencePrefix, jobId),
+      Date: found.visit ? found.job.attendanceDate : null,
+      MayCancel: rightOf(deps, found).cancel === null,
+    });
+  }
+  return {
+    Services: occurrences.filter(({ occurrence: { state } }) => state === 'due' || state === 'missed').length,
+    Visits: visits,
+  };
+}
+
+/**
+ * Ends a plan for its customer (R13.05): by who may accept one, at all of its sites. What is booked stays, or is cancelled as far as
+ * they could cancel it themselves. Ending it again changes nothing.
+ * @throws Refusal `not_found`; `forbidden`; `conflict` if somebody changed it since, or it isn't in force
+ */
+export async function endOwnPlan(
+  deps: Deps,
+  {
+    planId,
+    caller,
+    by,
+    form: { CancelBooked, Reason, Version },
+  }: { planId: number; caller: Caller; by: CustomerDoer; form: z.output<typeof endOwnPlanCall.body> },
+): Promise<void> {
+  const { customerId, personId, membership } = caller;
+  await transaction(deps.pool, async (tx) => {
+    const plan = await lockPlan(tx, planId);
+    if (plan?.customerId !== customerId) {
+      throw new Refusal('not_found', messages.notFound(deps.config.brand.phone));
+    }
+    const siteIds = [...new Set((await linesOf(tx, planId, plan.term.id)).map(({ site }) => site.id))];
+    if (!siteIds.every((id) => isAtSite(membership, id))) throw new Refusal('forbidden', messages.otherSites);
+    if (plan.state === 'ended') return;
+    refuseStale(plan, Version, { timeZone: OPERATOR_TIME_ZONE });
+    if (plan.state !== 'active') throw new Refusal('conflict', messages.notInForce);
+    const jobIds = CancelBooked ? bookedJobs(await occurrencesOf(tx, planId)) : [];
+    const reason = messages.endedByCustomer(Reason);
+    await endLocked(deps, tx, planId, { reason, changedBy: deskChangeMessages.theCustomer });
+    for (const jobId of jobIds) {
+      const own = { jobId, customerId, linkId: null, personId };
+      const found = await lockOwnVisit(deps, tx, own);
+      if (rightOf(deps, found, { isSent: true }).cancel !== null) continue;
+      const { job } = found;
+      const actor = actorOf(own);
+      await cancelLockedJob(deps, tx, job, { by: actor, note: reason, need: cancelledNeed(deps, job) });
+      await raiseVersion(tx, jobId, actor, deps.clock.now());
+    }
+    await recordAudit(tx, deps, {
+      by,
+      action: 'plan-ended',
+      subject: { kind: 'plan', id: planId },
+      customerId,
+      details: { before: null, after: { reason, cancelsBooked: CancelBooked } },
+    });
+    await queueLetter(deps, tx, { customerId, siteIds }, { mail: 'plan-ended', planId });
+    await deps.queue.enqueue(tx, 'send-mail', [{ mail: 'plan-ended-notice', planId }]);
+  });
+}
