@@ -5,7 +5,15 @@ import { BASES, INTERVAL_UNITS } from '../../domain/plans/occurrences.ts';
 import { OFFER_STATES } from '../../domain/plans/plan-offer.ts';
 import { PLAN_STATES } from '../../domain/plans/plan-states.ts';
 import { endpoint } from '../endpoint.ts';
-import { dollars, idParameter, isoDate, isoInstant, optionalText, optionalWords, seenVersion } from '../wire.ts';
+import {
+  dollars,
+  idParameter,
+  isoDate,
+  isoInstant,
+  optionalText,
+  optionalWords,
+  seenVersion,
+} from '../wire.ts';
 
 const planPrice = z.object({ TotalExGst: dollars, Gst: dollars, TotalIncGst: dollars });
 
@@ -183,7 +191,8 @@ export const acceptOffer = endpoint({
 export const endOwnPlan = endpoint({
   method: 'POST',
   path: `${PLANS}/{PlanId}/end`,
-  summary: 'Ends a plan today: what is due is not done any more, and what is booked stays or is cancelled; ending it again changes nothing',
+  summary:
+    'Ends a plan today: what is due is not done any more, and what is booked stays or is cancelled; ending it again changes nothing',
   access: 'customer',
   right: 'approve',
   proof: 'none',

@@ -21,7 +21,8 @@ export const planMessages = {
   otherSites:
     'This plan is for sites that your role here does not include. Somebody with all of its sites can accept it.',
   /** Why it ended, as the office reads it too. */
-  endedByCustomer: (reason: string | null) => (reason === null ? 'Ended by the customer' : `Ended by the customer: ${reason}`),
+  endedByCustomer: (reason: string | null) =>
+    reason === null ? 'Ended by the customer' : `Ended by the customer: ${reason}`,
   termOver: 'Its term is over',
   notInForce: "This plan isn't in force, so there is nothing to end.",
   aboveLimit: (limit: string, total: string, who: string | null) =>

@@ -88,16 +88,20 @@ export async function fillLocked(deps: Filling, tx: Transaction, ids: readonly n
       .onConflictDoNothing();
   }
   await markMissed(tx, ids, toDate(now));
-  await endOver(tx, ids, now);
+  await endOver(tx, ids, { now, mostDays: policy.planSpanDays });
   return rows.length;
 }
 
 /**
- * A plan whose last term is over ends by itself (R13.05), once nothing of it waits for its span to pass or is booked. What was missed
- * stays on the list.
+ * A plan whose last term is over ends by itself (R13.05), once all spans that began in it have passed and nothing is booked. What was
+ * missed stays on the list.
  */
-async function endOver(tx: Transaction, ids: readonly number[], now: Temporal.Instant): Promise<void> {
-  const today = localToday(now, OPERATOR_TIME_ZONE);
+async function endOver(
+  tx: Transaction,
+  ids: readonly number[],
+  { now, mostDays }: { now: Temporal.Instant; mostDays: number },
+): Promise<void> {
+  const before = addDays(localToday(now, OPERATOR_TIME_ZONE), -mostDays);
   await tx
     .update(plans)
     .set({
@@ -111,7 +115,7 @@ async function endOver(tx: Transaction, ids: readonly number[], now: Temporal.In
         inArray(plans.id, [...ids]),
         eq(plans.state, 'active'),
         sql`not exists (select from ${planTerms} term where term.plan_id = ${plans.id}
-          and term.accepted_at is not null and term.last_day >= ${today})`,
+          and term.accepted_at is not null and term.last_day >= ${before})`,
         sql`not exists (select from ${planOccurrences} open join ${planLines} its on its.id = open.line_id
           where its.plan_id = ${plans.id} and open.state in ('due', 'booked'))`,
       ),

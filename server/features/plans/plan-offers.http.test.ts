@@ -89,9 +89,9 @@ describe('[R13.05] an offer', () => {
       Services: [{ State: 'due' }, { State: 'due' }],
     });
     const mails = await deliverEmails(kit);
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'Maintenance plan Four services a year accepted',
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
       'Four services a year accepted: $1,840.00 inc GST, Marlowe Street Café Pty Ltd',
+      'Maintenance plan Four services a year accepted',
     ]);
     expect(mails.map(({ text }) => text).join()).not.toContain('undefined');
     const { body: own } = await get(kit.app, `${PLANS}/${PlanId}`, customer);

@@ -62,8 +62,8 @@ export async function deskInvoice(server: RunningServer, id: number, what: strin
   return changeAtDesk(server, `invoices/${id}`, what, body);
 }
 
-/** Reads what is changed, and changes it as it is (R10.04). */
-async function changeAtDesk(server: RunningServer, path: string, what: string, body: object) {
+/** Reads what is changed, and changes it as it is (R10.04): `changeAtDesk(server, "plans/201", "offer", {})`. */
+export async function changeAtDesk(server: RunningServer, path: string, what: string, body: object) {
   const { AuthenticationToken } = await post(server, '/api/v1/desk/signin', ROSA);
   const read = await fetch(`${server.url}/api/v1/desk/${path}`, {
     headers: { authorization: `Bearer ${AuthenticationToken}` },

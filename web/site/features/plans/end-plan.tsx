@@ -74,7 +74,9 @@ export function EndPlan({ plan: { PlanId, Name, Version }, ending: { Services, V
               <p>Booked:</p>
               <ul className={styles.visits}>
                 {Visits.map(({ RepairId, BookingReference, Date: date }) => (
-                  <li key={RepairId}>{date ? `${formatDay(date)}, ${BookingReference}` : BookingReference}</li>
+                  <li key={RepairId}>
+                    {date ? `${formatDay(date)}, ${BookingReference}` : BookingReference}
+                  </li>
                 ))}
               </ul>
             </div>

@@ -13,18 +13,18 @@ export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
   return (
     <div className={styles.toAnswer}>
       {waiting.map(({ PlanId, Name, Price }) => (
-      <Alert
-        key={PlanId}
-        kind="info"
-        title={`Maintenance plan: ${Name}`}
-        actions={
-          <ButtonLink small href={planHref(PlanId)}>
-            Read and answer it<VisuallyHidden>: {Name}</VisuallyHidden>
-          </ButtonLink>
-        }
-      >
-        {Price && `${money(Price.TotalIncGst)} inc GST for the term. `}Nothing starts until you accept it.
-      </Alert>
+        <Alert
+          key={PlanId}
+          kind="info"
+          title={`Maintenance plan: ${Name}`}
+          actions={
+            <ButtonLink small href={planHref(PlanId)}>
+              Read and answer it<VisuallyHidden>: {Name}</VisuallyHidden>
+            </ButtonLink>
+          }
+        >
+          {Price && `${money(Price.TotalIncGst)} inc GST for the term. `}Nothing starts until you accept it.
+        </Alert>
       ))}
     </div>
   );

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
+import { get, postJson } from '../../../tests/kit/accounts.ts';
+import { send } from '../../../tests/kit/app.ts';
+import { desk } from '../../../tests/kit/desk.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { signedInMember } from '../../../tests/kit/people.ts';
+import { acceptedPlan, type PlanPeople, planPeople } from '../../../tests/kit/plans.ts';
+import { taskHandlers } from '../../tasks.ts';
+
+const PLANS = '/api/v1/customerportal/plans';
+
+async function inForce() {
+  const people = await planPeople();
+  const { PlanId } = await acceptedPlan(people);
+  const read = async () => (await get(people.kit.app, `${PLANS}/${PlanId}`, people.customer)).body;
+  const end = (body: object, token = people.customer) =>
+    postJson(people.kit.app, `${PLANS}/${PlanId}/end`, body, token);
+  return { people, planId: PlanId as number, read, end };
+}
+
+/** Books a visit for the first service that is due. @returns its job's id */
+async function booked({ kit, staff }: PlanPeople): Promise<number> {
+  const { body } = await desk(kit.app, staff, 'due-services?Month=2026-12');
+  const [{ OccurrenceId, Version }] = body.Visits[0].Services;
+  const { status, body: job } = await send(kit.app, {
+    method: 'POST',
+    url: '/api/v1/desk/due-services/visits',
+    headers: { authorization: `Bearer ${staff}`, 'idempotency-key': randomUUID() },
+    payload: {
+      Services: [{ OccurrenceId, Version }],
+      Date: '2026-12-01',
+      TimeWindow: 'morning',
+      TechnicianId: null,
+    },
+  });
+  expect(status, JSON.stringify(job)).toBe(200);
+  return job.RepairId;
+}
+
+describe('[R13.05] a customer ends a plan', () => {
+  test('in one call, from what they read, once', async () => {
+    const { people, planId, read, end } = await inForce();
+    const { kit, staff } = people;
+    const { Version, Ending } = await read();
+    expect(Ending).toEqual({ Services: 2, Visits: [] });
+    expect((await end({ CancelBooked: false, Version: Version - 1 })).status).toBe(409);
+    await deliverEmails(kit);
+    const ended = await end({ CancelBooked: false, Reason: 'We move', Version });
+    expect(ended.body).toMatchObject({ State: 'ended', Ending: null, Services: [{ State: 'skipped' }, {}] });
+    expect((await end({ CancelBooked: true, Version })).body).toEqual(ended.body);
+    expect((await desk(kit.app, staff, `plans/${planId}`)).body.EndReason).toBe(
+      planMessages.endedByCustomer('We move'),
+    );
+    const mails = await deliverEmails(kit);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Four services a year ended: Marlowe Street Café Pty Ltd',
+      'Maintenance plan Four services a year ended',
+    ]);
+    expect(mails.map(({ text }) => text).join()).toContain('We move');
+  });
+
+  test.each([
+    [true, 'Cancelled', 'skipped'],
+    [false, 'Scheduled', 'booked'],
+  ])('and cancels what is booked, if they say so: %s', async (CancelBooked, jobState, serviceState) => {
+    const { people, read, end } = await inForce();
+    const { kit, staff } = people;
+    const jobId = await booked(people);
+    const { Version, Ending } = await read();
+    expect(Ending).toMatchObject({
+      Services: 1,
+      Visits: [{ RepairId: jobId, Date: '2026-12-01', MayCancel: true }],
+    });
+    expect((await end({ CancelBooked, Version })).status).toBe(200);
+    expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.State).toBe(jobState);
+    const states = (await read()).Services.map(({ State }: { State: string }) => State).sort();
+    expect(states).toEqual([serviceState, 'skipped'].sort());
+  });
+
+  test('only with the right, at all of its sites', async () => {
+    const { people, read, end } = await inForce();
+    const { kit, siteId, machines } = people;
+    await kit.deps.pool.query(
+      `with other as (insert into locations overriding system value
+         select (jsonb_populate_record(l, '{"id": 99901, "name": "Bakery"}')).* from locations l where id = $1 returning id)
+       update assets set location_id = other.id from other where assets.id = $2`,
+      [siteId, machines[1]],
+    );
+    const { Version } = await read();
+    for (const [role, detail] of [
+      ['manager', planMessages.otherSites],
+      ['accounts', null],
+    ] as const) {
+      const membership = { role, siteIds: role === 'manager' ? [siteId] : null, limitCents: null };
+      const token = await signedInMember(kit, `${role}@marlowestreet.example`, membership);
+      const refused = await end({ CancelBooked: true, Version }, token);
+      expect(refused.status).toBe(403);
+      if (detail) expect(refused.body.detail).toBe(detail);
+    }
+    expect((await read()).State).toBe('active');
+  });
+});
+
+test('[R13.05] a plan ends by itself once its term and all spans in it are over', async () => {
+  const { people } = await inForce();
+  const { kit } = people;
+  const stateAfter = async (days: number) => {
+    kit.clock.advance({ hours: 24 * days });
+    await taskHandlers(kit.deps)['fill-plans']({});
+    const { rows } = await kit.deps.pool.query('select state, end_reason from plans');
+    return rows[0];
+  };
+  // Until Mon 22 Nov 2027, and 14 days more.
+  expect(await stateAfter(364 + 14)).toEqual({ state: 'active', end_reason: null });
+  expect(await stateAfter(1)).toEqual({ state: 'ended', end_reason: planMessages.termOver });
+});

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNothingFoundAtBothWidths } from '../kit/axe.ts';
+import { sql } from '../kit/records.ts';
+import type { RunningServer } from '../kit/server.ts';
+import { test } from '../kit/test.ts';
+import { changeAtDesk, signInDemo, WITH_DEMO } from '../people/demo.ts';
+
+test.use({ env: WITH_DEMO });
+
+/** A draft for one of Priya's machines, as the office wrote it. @returns its id */
+async function drafted(server: RunningServer, name: string): Promise<number> {
+  const [row] = await sql<{ id: number }>(
+    server,
+    `with service as (
+       insert into service_types (name, checklist, minutes, why, changed_by, changed_at)
+       values ($1, '[{"kind": "tick", "text": "Door seals"}]', 45, 'Seals tear.', 'Rosa', now()) returning id
+     ), plan as (
+       insert into plans (customer_id, name, starts_on, term_months, changed_by, changed_at, created_at)
+       select id, $1, current_date, 12, 'Rosa', now(), now() from customers where user_name = 'priya@marlowestreet.example'
+       returning id, customer_id
+     ), line as (
+       insert into plan_lines (plan_id, asset_id, service_type_id, minutes, every, unit, anchor, months, basis)
+       select plan.id, (select min(a.id) from assets a where a.customer_id = plan.customer_id and a.retired_at is null),
+         service.id, 45, 3, 'months', current_date + 30, '{}', 'planned' from plan, service
+     ), term as (
+       insert into plan_terms (plan_id, number, first_day, last_day)
+       select id, 1, current_date, current_date + 364 from plan returning id
+     ), price as (insert into plan_prices (term_id, cents) select id, 40000 from term)
+     select id::int from plan`,
+    [name],
+  );
+  if (!row) throw new Error('No plan');
+  return row.id;
+}
+
+async function dialogOf(page: Page, button: string) {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return page.getByRole('dialog');
+}
+
+test('[R13.05] a customer reads an offered plan, accepts it and ends it, in as many steps', {
+  tag: '@phone',
+}, async ({ page, server }) => {
+  const planId = await drafted(server, 'Seals four times');
+  await changeAtDesk(server, `plans/${planId}`, 'offer', {});
+  await signInDemo(page, server);
+  await page.goto('/#/dashboard');
+  await page.getByRole('link', { name: /Read and answer it/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Seals four times' })).toBeVisible();
+  await expect(page.getByText('$440.00')).toBeVisible();
+  await page.getByText('What is checked and why').click();
+  await expect(page.getByText('Seals tear.')).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'an offered plan');
+  const accept = await dialogOf(page, 'Accept');
+  await expectNothingFoundAtBothWidths(page, 'accepting a plan');
+  await accept.getByRole('button', { name: 'Accept the plan' }).click();
+  await expect(page.getByText('In force')).toBeVisible();
+  const end = await dialogOf(page, 'End the plan');
+  await expect(end.getByText("1 service that waits for a day won't be done.")).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'ending a plan');
+  await end.getByRole('button', { name: 'End it today' }).click();
+  await expect(page.getByText('This plan has ended: nothing more becomes due.')).toBeVisible();
+  await page.getByRole('link', { name: 'Maintenance plans' }).click();
+  await expect(page.getByText('Ended')).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'maintenance plans');
+});
