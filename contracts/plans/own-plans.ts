@@ -67,6 +67,8 @@ export const planOffer = z
     OfferedOn: isoInstant,
     ValidUntil: isoInstant,
     ...term,
+    /** What the term before it costs, of a next term (R13.05); null of the first. */
+    PriceBefore: planPrice.nullable(),
     NeedsPoNumber: z.boolean(),
     PoNumber: z.string().nullable(),
     SettledOn: isoInstant.nullable(),

@@ -224,6 +224,13 @@ export const removePlan = endpoint({
   errors: ['conflict'],
 });
 
+const validDays = z.coerce
+  .number(messages.validDaysWrong)
+  .int(messages.validDaysWrong)
+  .min(1, messages.validDaysWrong)
+  .max(MAX_OFFER_DAYS, messages.validDaysWrong)
+  .default(QUOTE_VALID_DAYS);
+
 export const offerPlan = endpoint({
   ...change,
   method: 'POST',
@@ -231,15 +238,36 @@ export const offerPlan = endpoint({
   summary:
     'Sends a draft to its customer, with a link to accept or decline it; what is sent is kept word for word',
   consumes: 'json',
-  body: z.object({
-    ValidDays: z.coerce
-      .number(messages.validDaysWrong)
-      .int(messages.validDaysWrong)
-      .min(1, messages.validDaysWrong)
-      .max(MAX_OFFER_DAYS, messages.validDaysWrong)
-      .default(QUOTE_VALID_DAYS),
-    ...seenVersion,
-  }),
+  body: z.object({ ValidDays: validDays, ...seenVersion }),
+  reply: plan,
+});
+
+export const renewPlan = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/v1/desk/plans/{PlanId}/renew',
+  summary:
+    'Offers the next term of a plan in force at its price: the plan ends with this term unless its customer accepts it',
+  consumes: 'json',
+  body: z
+    .object({
+      /** For all machines; left out where each has its own, as in this term. */
+      PriceExGst: price,
+      Lines: z
+        .array(z.object({ LineId: idParameter, PriceExGst: price }))
+        .max(MAX_PLAN_LINES)
+        .default([]),
+      ValidDays: validDays,
+      ...seenVersion,
+    })
+    .refine(({ PriceExGst, Lines }) => (PriceExGst === null) !== (Lines.length === 0), {
+      path: ['PriceExGst'],
+      message: messages.pricesMixed,
+    })
+    .refine(({ Lines }) => Lines.every((each) => each.PriceExGst !== null), {
+      path: ['Lines'],
+      message: messages.priceWrong,
+    }),
   reply: plan,
 });
 

@@ -31,6 +31,7 @@ export const deskPlanMessages = {
   notADraft:
     'This plan was sent to its customer or accepted, so it stays as it is. Withdraw the offer to change it.',
   notOffered: 'This plan has been accepted, or has ended.',
+  notRenewable: 'Only a plan that is in force has a next term.',
   noOffer: 'No offer of this plan waits for an answer.',
   validDaysWrong: 'An offer is valid for 1 to 90 days',
   noEmail: 'Nobody of this customer has an email. Read the plan out to them, and record that they accept it.',

@@ -40,6 +40,8 @@ export type OfferedPlan = {
   /** Ex GST for the term, all lines together. */
   readonly cents: number;
   readonly gstCents: number;
+  /** What the term before it costs, of a next term. */
+  readonly before?: { readonly cents: number; readonly gstCents: number };
 };
 
 /** The sites that an offer is about. */

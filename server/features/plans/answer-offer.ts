@@ -16,7 +16,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { queueLetter } from '../messages/queue-letter.ts';
 import { findMember, type Member, membersOf } from '../people/people.queries.ts';
 import { type OfferRow, offerNumbered, settleOffer } from './offers.queries.ts';
-import { putInForce, refuseLostMachines } from './plan-life.ts';
+import { putInForce, refuseLostMachines, withoutOffer } from './plan-life.ts';
 import { lockPlan, type Plan, updatePlan } from './plans.queries.ts';
 
 /** Which offer somebody answers, signed in, or with the emailed link and the name that was entered. */
@@ -52,7 +52,7 @@ export async function acceptOffer(
     if (poNumber === null && (await needsPoNumber(tx, plan.customerId))) {
       throw fieldRefusal('PoNumber', messages.poNumberRequired);
     }
-    await putInForce(deps, tx, plan, {
+    await putInForce(deps, tx, plan, offer, {
       acceptedBy: nameOf(answer, member),
       recordedBy: null,
       changedBy: deskChangeMessages.theCustomer,
@@ -62,7 +62,7 @@ export async function acceptOffer(
 }
 
 /**
- * Declines an offer, with or without a reason, also once it's over: its plan is a draft again. The first answer counts.
+ * Declines an offer, with or without a reason, also once it's over: a plan that isn't in force is a draft again. The first answer counts.
  * @throws Refusal `not_found`; `conflict` if it was withdrawn; `forbidden`
  */
 export async function declineOffer(
@@ -72,7 +72,7 @@ export async function declineOffer(
   return answerOffer(deps, answer, async (tx, { plan }) => {
     const changedAt = toDate(deps.clock.now());
     await updatePlan(tx, plan.id, {
-      state: 'draft',
+      ...withoutOffer(plan),
       changedBy: deskChangeMessages.theCustomer,
       changedAt,
     });

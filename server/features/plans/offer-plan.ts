@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
-import type { offerPlan as offerPlanCall } from '../../../contracts/plans/plans.ts';
+import type {
+  offerPlan as offerPlanCall,
+  renewPlan as renewPlanCall,
+} from '../../../contracts/plans/plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { gstOf } from '../../../domain/money/money.ts';
+import { centsFromDollars, gstOf } from '../../../domain/money/money.ts';
 import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-messages.ts';
 import { draftDates } from '../../../domain/plans/plan-draft.ts';
-import { type OfferedPlan, offeredSites } from '../../../domain/plans/plan-offer.ts';
+import { type OfferedLine, type OfferedPlan, offeredSites } from '../../../domain/plans/plan-offer.ts';
+import { termDays } from '../../../domain/plans/plan-terms.ts';
 import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
-import { recordAudit } from '../../common/audit/record-audit.ts';
+import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
@@ -16,11 +21,11 @@ import type { Queryable } from '../../db/client.ts';
 import { planOffers } from '../../db/schema/plan-offers.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { hearersOf } from '../messages/hearers.queries.ts';
 import { queueLetter } from '../messages/queue-letter.ts';
 import { newestOffer, type OfferRow, settleOffer } from './offers.queries.ts';
-import { type Change, changed, refuseLostMachines } from './plan-life.ts';
+import { type Change, changed, refuseLostMachines, withoutOffer } from './plan-life.ts';
 import { linesOf, type Plan, priceOfAll, updatePlan } from './plans.queries.ts';
 
 /**
@@ -38,23 +43,10 @@ export async function offerPlan(
     refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
     if (plan.state !== 'draft') throw new Refusal('conflict', messages.notOffered);
     await refuseLostMachines(tx, plan, `${messages.machineUnknown}.`);
-    const now = deps.clock.now();
-    const lastDay = addDays(localToday(now, OPERATOR_TIME_ZONE), validDays);
-    const [offer] = await tx
-      .insert(planOffers)
-      .values({
-        planId: id,
-        number: ((await newestOffer(tx, id))?.number ?? 0) + 1,
-        termNumber: plan.term.number,
-        content: await contentNow(deps, tx, plan),
-        offeredBy: by.name,
-        offeredAt: toDate(now),
-        // The last second of the day, so that formatting the instant gives that day.
-        validUntil: toDate(instantOfHour(lastDay, 24, OPERATOR_TIME_ZONE).subtract({ seconds: 1 })),
-      })
-      .returning();
-    if (!offer) throw new Error(`Plan ${id} was not offered`);
-    await updatePlan(tx, id, { state: 'offered', changedBy: by.name, changedAt: toDate(now) });
+    const content = await contentNow(deps, tx, plan);
+    const offer = await insertOffer(deps, tx, plan, { by, validDays, termNumber: plan.term.number, content });
+    const changedAt = toDate(deps.clock.now());
+    await updatePlan(tx, id, { state: 'offered', changedBy: by.name, changedAt });
     await sendOffer(deps, tx, plan, offer);
     await recordAudit(tx, deps, {
       by,
@@ -64,6 +56,88 @@ export async function offerPlan(
       details: { before: null, after: { offer: offer.number, ...offer.content } },
     });
   });
+}
+
+/**
+ * Offers the next term of a plan in force (R13.05): this term's price stays, and the plan ends with it unless the customer accepts.
+ * While an offer waits, offering it again changes nothing.
+ * @throws Refusal `not_found`; `invalid_fields` for prices that don't fit the plan; `conflict` as for `offerPlan`
+ */
+export async function offerNextTerm(
+  deps: Deps,
+  { id, by, version, form }: Change & { form: z.output<typeof renewPlanCall.body> },
+): Promise<Reply<typeof renewPlanCall>> {
+  return changed(deps, id, async (tx, plan) => {
+    const former = await newestOffer(tx, id);
+    if (plan.state === 'active' && former?.state === 'waiting') return;
+    refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
+    if (plan.state !== 'active') throw new Refusal('conflict', messages.notRenewable);
+    await refuseLostMachines(tx, plan, `${messages.machineUnknown}.`);
+    const now = await contentNow(deps, tx, plan);
+    const termNumber = plan.term.number + 1;
+    const days = termDays(plan.startsOn, plan.termMonths, termNumber);
+    const ofAll = form.PriceExGst === null ? null : centsFromDollars(form.PriceExGst);
+    const lines = await linesOf(tx, id, plan.term.id);
+    const priced = lines.map(({ line: { id: lineId, every, unit, anchor, months, basis } }, at) => {
+      const given = form.Lines.find(({ LineId }) => LineId === lineId)?.PriceExGst ?? null;
+      if (ofAll === null && given === null) throw fieldRefusal('Lines', messages.pricesMixed);
+      return {
+        ...(now.lines[at] as OfferedLine),
+        cents: given === null ? null : centsFromDollars(given),
+        dueDates: draftDates({ interval: { every, unit }, anchor, months, basis }, days),
+      };
+    });
+    const cents = ofAll ?? priced.reduce((sum, line) => sum + (line.cents ?? 0), 0);
+    const { cents: before, gstCents } = now;
+    const content: OfferedPlan = {
+      ...now,
+      ...days,
+      lines: priced,
+      cents,
+      gstCents: gstOf(cents),
+      before: { cents: before, gstCents },
+    };
+    const offer = await insertOffer(deps, tx, plan, { by, validDays: form.ValidDays, termNumber, content });
+    await updatePlan(tx, id, { changedBy: by.name, changedAt: toDate(deps.clock.now()) });
+    await sendOffer(deps, tx, plan, offer);
+    await recordAudit(tx, deps, {
+      by,
+      action: 'plan-offered',
+      subject: { kind: 'plan', id },
+      customerId: plan.customerId,
+      details: { before: null, after: { offer: offer.number, ...content } },
+    });
+  });
+}
+
+async function insertOffer(
+  deps: Deps,
+  tx: Transaction,
+  { id: planId }: Pick<Plan, 'id'>,
+  {
+    by,
+    validDays,
+    termNumber,
+    content,
+  }: { by: StaffDoer; validDays: number; termNumber: number; content: OfferedPlan },
+): Promise<OfferRow> {
+  const now = deps.clock.now();
+  const lastDay = addDays(localToday(now, OPERATOR_TIME_ZONE), validDays);
+  const [offer] = await tx
+    .insert(planOffers)
+    .values({
+      planId,
+      number: ((await newestOffer(tx, planId))?.number ?? 0) + 1,
+      termNumber,
+      content,
+      offeredBy: by.name,
+      offeredAt: toDate(now),
+      // The last second of the day, so that formatting the instant gives that day.
+      validUntil: toDate(instantOfHour(lastDay, 24, OPERATOR_TIME_ZONE).subtract({ seconds: 1 })),
+    })
+    .returning();
+  if (!offer) throw new Error(`Plan ${planId} was not offered`);
+  return offer;
 }
 
 /** @throws Refusal `conflict` if nobody who hears of it has an email */
@@ -91,7 +165,8 @@ async function sendOffer(
 }
 
 /**
- * Takes an offer back that hasn't been answered: the plan is a draft again, and the link says so. Withdrawing it again changes nothing.
+ * Takes an offer back that hasn't been answered, and the link says so: a plan that isn't in force is a draft again. Withdrawing it again
+ * changes nothing.
  * @throws Refusal `not_found`; `conflict` if somebody changed it since, or no offer waits
  */
 export async function withdrawOffer(
@@ -105,7 +180,7 @@ export async function withdrawOffer(
     if (offer?.state !== 'waiting') throw new Refusal('conflict', messages.noOffer);
     const at = toDate(deps.clock.now());
     await settleOffer(tx, offer.id, { state: 'withdrawn', settledAt: at });
-    await updatePlan(tx, id, { state: 'draft', changedBy: by.name, changedAt: at });
+    await updatePlan(tx, id, { ...withoutOffer(plan), changedBy: by.name, changedAt: at });
     await recordAudit(tx, deps, {
       by,
       action: 'plan-withdrawn',

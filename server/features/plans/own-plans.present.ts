@@ -72,6 +72,7 @@ export async function presentOffer(
     OfferedOn: wireInstant(offer.offeredAt),
     ValidUntil: wireInstant(offer.validUntil),
     ...termOf(offer.content),
+    PriceBefore: offer.content.before ? presentPrice(offer.content.before) : null,
     NeedsPoNumber: offer.state === 'waiting' && (await needsPoNumber(db, customerId)),
     PoNumber: offer.poNumber,
     SettledOn: offer.settledAt && wireInstant(offer.settledAt),

@@ -1,15 +1,17 @@
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getOwnPlan, listOwnPlans as listOwnPlansCall } from '../../../contracts/plans/own-plans.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { gstOf } from '../../../domain/money/money.ts';
 import { isAtSite, mayDo } from '../../../domain/people/rights.ts';
 import { planMessages as messages } from '../../../domain/plans/plan-messages.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
 import type { Queryable } from '../../db/client.ts';
-import { desc, eq, inArray } from '../../db/drizzle.ts';
+import { and, desc, eq, inArray, isNotNull, lte } from '../../db/drizzle.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { planOffers } from '../../db/schema/plan-offers.ts';
-import { planLines } from '../../db/schema/plans.ts';
+import { planLines, planTerms } from '../../db/schema/plans.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { whoMayAccept } from './answer-offer.ts';
@@ -98,7 +100,8 @@ export async function readOwnPlan(
   const offers = await offersOf(db, planId);
   const newest = offers[0] ?? null;
   if (isInForce(plan) ? mine.size === 0 : !newest || !isWhole) throw unknown;
-  const content = presentContent(await contentOf(deps, plan, offers));
+  const now = isInForce(plan) ? { ...plan, term: await termNow(deps, plan) } : plan;
+  const content = presentContent(await contentOf(deps, now, offers));
   const services = await occurrencesOf(db, planId);
   return {
     ...(isWhole ? content : withoutPrices(content, (lineId) => mine.has(lineId))),
@@ -109,8 +112,8 @@ export async function readOwnPlan(
       plan.state === 'active' && mayDo(caller.membership.role, 'approve') && isAtAll(caller, sites)
         ? await endingOf(deps, plan, services)
         : null,
-    AcceptedBy: plan.term.acceptedBy,
-    AcceptedOn: plan.term.acceptedAt && wireInstant(plan.term.acceptedAt),
+    AcceptedBy: now.term.acceptedBy,
+    AcceptedOn: now.term.acceptedAt && wireInstant(now.term.acceptedAt),
     Offer:
       isWhole && newest ? await presentOffer(deps, db, { customerId: plan.customerId, offer: newest }) : null,
     AskInstead: isWhole && newest ? await askInstead(db, caller, newest) : null,
@@ -133,6 +136,20 @@ function contentOf(deps: Deps, plan: Plan, offers: readonly OfferRow[]) {
     ? offers.find(({ state, termNumber }) => state === 'accepted' && termNumber === plan.term.number)
     : offers[0];
   return offer?.content ?? contentNow(deps, deps.db, plan);
+}
+
+/** The term that a plan in force is in today: the next one may be accepted already. */
+async function termNow({ db, clock }: Deps, plan: Plan): Promise<Plan['term']> {
+  const today = localToday(clock.now(), OPERATOR_TIME_ZONE);
+  const [begun] = await db
+    .select()
+    .from(planTerms)
+    .where(
+      and(eq(planTerms.planId, plan.id), isNotNull(planTerms.acceptedAt), lte(planTerms.firstDay, today)),
+    )
+    .orderBy(desc(planTerms.number))
+    .limit(1);
+  return begun ?? plan.term;
 }
 
 /** By name, who may accept an offer that waits; null for who may themselves. */

@@ -8,12 +8,12 @@ import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
 import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
-import { planLines, planTerms } from '../../db/schema/plans.ts';
+import { planLines, planPrices, planTerms } from '../../db/schema/plans.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fillLocked } from './fill-plans.ts';
-import { newestOffer, settleOffer } from './offers.queries.ts';
+import { newestOffer, type OfferRow, settleOffer } from './offers.queries.ts';
 import { findPlan, linesOf, lockPlan, type Plan, updatePlan } from './plans.queries.ts';
 import { presentPlan } from './read-plans.ts';
 
@@ -29,12 +29,13 @@ export async function acceptPlan(
   { id, by, version, acceptedBy }: Change & { acceptedBy: string },
 ): Promise<Reply<typeof acceptPlanCall>> {
   return changed(deps, id, async (tx, plan) => {
-    if (plan.state === 'active' && plan.term.acceptedBy === acceptedBy) return;
+    const newest = await newestOffer(tx, id);
+    const offer = newest?.state === 'waiting' ? newest : null;
+    if (!offer && plan.state === 'active' && plan.term.acceptedBy === acceptedBy) return;
     refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
     if (plan.state !== 'draft' && plan.state !== 'offered')
       throw new Refusal('conflict', messages.notOffered);
     await refuseLostMachines(tx, plan, `${messages.machineUnknown}.`);
-    const offer = plan.state === 'offered' ? await newestOffer(tx, id) : null;
     const at = toDate(deps.clock.now());
     if (offer) {
       await settleOffer(tx, offer.id, {
@@ -44,7 +45,7 @@ export async function acceptPlan(
         answeredBy: acceptedBy,
       });
     }
-    await putInForce(deps, tx, plan, { acceptedBy, recordedBy: by.name, changedBy: by.name });
+    await putInForce(deps, tx, plan, offer, { acceptedBy, recordedBy: by.name, changedBy: by.name });
     await recordAudit(tx, deps, {
       by,
       action: 'plan-accepted',
@@ -55,20 +56,46 @@ export async function acceptPlan(
   });
 }
 
-/** What an acceptance does to a locked plan, whoever's it is: its term counts, and what is due soon is on the list. */
+/** What becomes of the state of a plan whose offer is declined or withdrawn: one in force stays so until its term is over. */
+export const withoutOffer = ({ term }: Plan): { state?: 'draft' } =>
+  term.acceptedAt === null ? { state: 'draft' } : {};
+
+/**
+ * What an acceptance does to a locked plan, whoever's it is: its term counts, and what is due soon is on the list.
+ * @param offer what is accepted; null for a draft that was never sent
+ */
 export async function putInForce(
   deps: Deps,
   tx: Transaction,
-  { id, term }: Plan,
+  plan: Plan,
+  offer: OfferRow | null,
   { changedBy, ...accepted }: { acceptedBy: string | null; recordedBy: string | null; changedBy: string },
 ): Promise<void> {
+  const { id, term } = plan;
   const at = toDate(deps.clock.now());
+  const isNext = offer !== null && offer.termNumber > term.number;
+  const termId = isNext ? await addTerm(tx, id, offer) : term.id;
   await tx
     .update(planTerms)
     .set({ ...accepted, acceptedAt: at })
-    .where(eq(planTerms.id, term.id));
-  await updatePlan(tx, id, { state: 'active', changedBy, changedAt: at });
+    .where(eq(planTerms.id, termId));
+  await updatePlan(tx, id, { state: 'active', endReason: null, changedBy, changedAt: at });
   await fillLocked(deps, tx, [id]);
+}
+
+/** The term that an offer is for, with its prices. @returns its id */
+async function addTerm(tx: Transaction, planId: number, { termNumber, content }: OfferRow): Promise<number> {
+  const { firstDay, lastDay, lines, cents } = content;
+  const [term] = await tx
+    .insert(planTerms)
+    .values({ planId, number: termNumber, firstDay, lastDay })
+    .returning({ id: planTerms.id });
+  if (!term) throw new Error(`Plan ${planId} has no term ${termNumber}`);
+  const own = lines.flatMap((line) =>
+    line.cents === null ? [] : [{ termId: term.id, lineId: line.lineId, cents: line.cents }],
+  );
+  await tx.insert(planPrices).values(own.length > 0 ? own : [{ termId: term.id, lineId: null, cents }]);
+  return term.id;
 }
 
 /** @throws Refusal `conflict` if one of a plan's machines is retired by now, or somebody else's */

@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { deskPlanMessages } from '../../../domain/plans/desk-plan-messages.ts';
 import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
-import { EMAIL, get, postJson } from '../../../tests/kit/accounts.ts';
+import { EMAIL, get, PASSWORD, postJson } from '../../../tests/kit/accounts.ts';
+import { signIn } from '../../../tests/kit/bookings.ts';
 import { desk } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
-import { draft, type PlanPeople, planForm, planPeople } from '../../../tests/kit/plans.ts';
+import {
+  acceptedPlan,
+  draft,
+  occurrencesIn,
+  type PlanPeople,
+  planForm,
+  planPeople,
+} from '../../../tests/kit/plans.ts';
 import { toDate } from '../../platform/clock.ts';
+import { taskHandlers } from '../../tasks.ts';
 import { openNeedsUpTo } from '../../views/needs/needs.queries.ts';
 import { remindOfOffers } from './remind-of-offers.ts';
 
@@ -205,6 +215,54 @@ describe('[R13.05] an offer', () => {
       State: 'accepted',
       IsNew: false,
     });
+  });
+});
+
+describe('[R13.05] the next term', () => {
+  test('is offered beside the price of this one, which stays, and counts from its own first day', async () => {
+    const people = await planPeople();
+    const { kit, staff, customer } = people;
+    const { PlanId, Version } = await acceptedPlan(people);
+    const renew = (form: object) => desk(kit.app, staff, `plans/${PlanId}/renew`, form);
+    const wrong = await renew({ Lines: [{ LineId: 1, PriceExGst: 5 }], Version });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      [{ field: 'Lines', message: deskPlanMessages.pricesMixed }],
+    ]);
+    const sent = await renew({ PriceExGst: 1800, Version });
+    expect(sent.body).toMatchObject({
+      State: 'active',
+      LastDay: '2027-11-22',
+      TotalExGst: 1672.73,
+      Offer: { State: 'waiting' },
+    });
+    const ch = await linkTo(people, EMAIL);
+    const { body: next } = await byLink(people, '', { ch });
+    expect(next).toMatchObject({
+      FirstDay: '2027-11-23',
+      LastDay: '2028-11-22',
+      Price: { TotalExGst: 1800 },
+      Offer: { PriceBefore: { TotalIncGst: 1840 } },
+    });
+    expect(next.Lines[0].DueDates[0]).toBe('2027-12-01');
+    expect((await byLink(people, '/decline', { ch, Name: 'Sam' })).body.State).toBe('declined');
+    const { body: declined } = await desk(kit.app, staff, `plans/${PlanId}`);
+    expect(declined).toMatchObject({ State: 'active', Offer: { State: 'declined' } });
+    expect(await needsOf(people)).toEqual([]);
+
+    await renew({ PriceExGst: 1700, Version: declined.Version });
+    const accepted = await postJson(kit.app, `${PLANS}/${PlanId}/offers/2/accept`, {}, customer);
+    expect(accepted.body).toMatchObject({ State: 'accepted', Price: { TotalExGst: 1700 } });
+    const own = async (token: string) => (await get(kit.app, `${PLANS}/${PlanId}`, token)).body;
+    expect(await own(customer)).toMatchObject({ LastDay: '2027-11-22', Price: { TotalExGst: 1672.73 } });
+    kit.clock.advance({ hours: 24 * 366 });
+    expect(await own(await signIn(kit.app, EMAIL, PASSWORD))).toMatchObject({
+      State: 'active',
+      FirstDay: '2027-11-23',
+      Price: { TotalExGst: 1700 },
+    });
+    await taskHandlers(kit.deps)['fill-plans']({});
+    expect((await occurrencesIn(kit)).map(({ dueOn }) => dueOn)).toContain('2027-12-01');
   });
 });
 

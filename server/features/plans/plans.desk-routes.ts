@@ -8,7 +8,7 @@ import { type RouteOptions, route } from '../../common/http/route.ts';
 import { bookPlanVisit } from './book-plan-visit.ts';
 import { bookRound } from './book-round.ts';
 import { listDue } from './list-due.ts';
-import { offerPlan, withdrawOffer } from './offer-plan.ts';
+import { offerNextTerm, offerPlan, withdrawOffer } from './offer-plan.ts';
 import { acceptPlan, endPlan } from './plan-life.ts';
 import { proposeRound } from './propose-round.ts';
 import { listPlans, readPlan } from './read-plans.ts';
@@ -45,6 +45,9 @@ export function planRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   });
   route(app, plans.offerPlan, options, ({ params, body, by }) =>
     offerPlan(deps, { id: params.PlanId, by, version: body.Version, validDays: body.ValidDays }),
+  );
+  route(app, plans.renewPlan, options, ({ params, body, by }) =>
+    offerNextTerm(deps, { id: params.PlanId, by, version: body.Version, form: body }),
   );
   route(app, plans.withdrawPlan, options, ({ params, body, by }) =>
     withdrawOffer(deps, { id: params.PlanId, by, version: body.Version }),

@@ -41,6 +41,7 @@ export async function offerFacts(deps: Deps, planOfferId: number, reader: Reader
     docket,
     name: content.name,
     total: `${formatMoney(cents + gstCents)} inc GST`,
+    before: content.before ? `${formatMoney(content.before.cents + content.before.gstCents)} inc GST` : null,
     until: formatInstantDay(offer.validUntil.toTemporalInstant(), OPERATOR_TIME_ZONE),
     ends: dayWithYear(lastDay),
   };

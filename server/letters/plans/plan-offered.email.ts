@@ -13,7 +13,8 @@ export async function writePlanOffered(
   { planOfferId, reminder }: { planOfferId: number; reminder?: QuoteReminder },
   reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
-  const { offer, customer, docket, name, total, until, ends } = await offerFacts(deps, planOfferId, reader);
+  const facts = await offerFacts(deps, planOfferId, reader);
+  const { offer, customer, docket, name, total, before, until, ends } = facts;
   if (offer.state !== 'waiting' || isExpiredOffer(offer, deps.clock.now())) return null;
   const url = await offerUrl(deps, planOfferId, reader);
   if (url === null) return null;
@@ -24,10 +25,10 @@ export async function writePlanOffered(
     key: ['plan-offered', planOfferId, reminder].filter(Boolean).join('-'),
     to: customer.userName,
     date: offer.offeredAt.toTemporalInstant().add({ hours: 24 * days }),
-    subject: `${reminder ? 'Reminder: ' : ''}Maintenance plan ${name}: ${total}`,
+    subject: `${reminder ? 'Reminder: ' : ''}${before ? 'Next term of maintenance plan' : 'Maintenance plan'} ${name}: ${total}`,
     preview: `Valid until ${until}. Nothing starts until you accept it.`,
     heading: reminder ? `${name} still waits for your answer.` : `Your maintenance plan: ${name}.`,
-    lead: `${greeting(customer)} here is the maintenance plan ${name}, ${total} for the term. It's valid until ${until}. Nothing starts until you accept it.`,
+    lead: `${greeting(customer)} here is ${before ? 'the next term of ' : ''}the maintenance plan ${name}, ${total} for the term${before ? `, after ${before} for this one` : ''}. It's valid until ${until}. Nothing starts until you accept it.`,
     emphasis: name,
     docket,
     button: { label: 'Read and answer the plan', href: url },
@@ -35,6 +36,7 @@ export async function writePlanOffered(
       {
         as: 'list',
         items: [
+          ...(before ? ['Without your yes the plan ends with this term, and its price never changes.'] : []),
           'The price holds for the whole term.',
           `The plan ends by itself on ${ends}. Nothing goes on without your yes.`,
           'You can end it earlier. Services that you have paid for and that are not done are credited.',

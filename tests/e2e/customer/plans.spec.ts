@@ -61,6 +61,7 @@ test('[R13.05] a customer reads an offered plan, accepts it and ends it, in as m
   await end.getByRole('button', { name: 'End it today' }).click();
   await expect(page.getByText('This plan has ended: nothing more becomes due.')).toBeVisible();
   await page.getByRole('link', { name: 'Maintenance plans' }).click();
-  await expect(page.getByText('Ended')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance plans' })).toBeVisible();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'maintenance plans');
 });

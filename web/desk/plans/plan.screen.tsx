@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { acceptPlan, endPlan, offerPlan, removePlan, withdrawPlan } from '../../../contracts/plans/plans.ts';
+import {
+  acceptPlan,
+  endPlan,
+  offerPlan,
+  removePlan,
+  renewPlan,
+  withdrawPlan,
+} from '../../../contracts/plans/plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { QUOTE_VALID_DAYS } from '../../../domain/lifetimes.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -165,7 +172,7 @@ function Actions({ plan, onForm }: ActionsProps) {
               </Button>
             </>
           )}
-          {State === 'offered' && (
+          {Offer?.State === 'waiting' && (
             <>
               {accept}
               <Button small onClick={() => onForm(withdrawForm(plan))}>
@@ -176,6 +183,11 @@ function Actions({ plan, onForm }: ActionsProps) {
           {State === 'active' && (
             <>
               <a href="#/due">What is due</a>
+              {Offer?.State !== 'waiting' && (
+                <Button small onClick={() => onForm(renewForm(plan))}>
+                  Offer the next term
+                </Button>
+              )}
               <Button small onClick={() => onForm(endForm(plan))}>
                 End the plan
               </Button>
@@ -188,7 +200,11 @@ function Actions({ plan, onForm }: ActionsProps) {
 }
 
 function nextWords({ State, Offer }: Plan): string {
-  if (State === 'active') return 'It stays as it is for its term.';
+  if (State === 'active') {
+    return Offer?.State === 'waiting'
+      ? 'The next term waits for the customer. Without their yes the plan ends with this one.'
+      : 'It stays as it is for its term, and ends with it unless the customer accepts the next one.';
+  }
   if (State === 'draft') {
     return 'Send it to the customer to accept, or record their yes. From then on it stays as it is.';
   }
@@ -229,10 +245,55 @@ const offerForm = (plan: Plan): FormSpec => ({
   ...versioned(seen(plan), sendTo(offerPlan, { PlanId: plan.PlanId })),
 });
 
+/** Old and new price side by side: each field begins with this term's. */
+function renewForm(plan: Plan): FormSpec {
+  const { PlanId, PriceExGst, Lines } = plan;
+  const fieldOf = (lineId: number) => `Price${lineId}`;
+  const dollarsOf = (typed: unknown) => Number(String(typed).replace(/[$,\s]/g, ''));
+  const own = PriceExGst === null ? Lines : [];
+  return {
+    title: 'Offer the next term',
+    subject: PlanId,
+    lead: `${plan.Name}: this term is ${money(plan.TotalIncGst)} inc GST and stays so. The customer gets an email with both prices, and the plan ends with this term unless they accept.`,
+    body: renewPlan.body,
+    fields: [
+      ...(PriceExGst === null
+        ? own.map((line) => ({
+            as: 'money' as const,
+            name: fieldOf(line.LineId),
+            label: line.Equipment,
+            note: 'ex GST',
+            hint: `Now ${money(line.PriceExGst ?? 0)}`,
+          }))
+        : [
+            {
+              as: 'money' as const,
+              name: 'PriceExGst',
+              label: 'Price of the next term for all machines',
+              note: 'ex GST',
+              hint: `Now ${money(PriceExGst)}`,
+            },
+          ]),
+      { as: 'text', name: 'ValidDays', label: 'Valid for days', figures: true },
+    ],
+    initial: {
+      ValidDays: String(QUOTE_VALID_DAYS),
+      ...(PriceExGst !== null && { PriceExGst: String(PriceExGst) }),
+      ...Object.fromEntries(own.map((line) => [fieldOf(line.LineId), String(line.PriceExGst ?? 0)])),
+    },
+    submit: 'Send it',
+    ...versioned(seen(plan), sendTo(renewPlan, { PlanId }), (typed) => ({
+      ValidDays: Number(typed.ValidDays),
+      PriceExGst: PriceExGst === null ? null : dollarsOf(typed.PriceExGst),
+      Lines: own.map(({ LineId }) => ({ LineId, PriceExGst: dollarsOf(typed[fieldOf(LineId)]) })),
+    })),
+  };
+}
+
 const withdrawForm = (plan: Plan): FormSpec => ({
   title: 'Withdraw the offer?',
   subject: plan.PlanId,
-  lead: 'It becomes a draft again. The link in their email then says that the offer was withdrawn; no email goes out, so ring them if they may have read it.',
+  lead: 'A plan that is not in force becomes a draft again. The link in their email then says that the offer was withdrawn; no email goes out, so ring them if they may have read it.',
   body: withdrawPlan.body,
   fields: [],
   submit: 'Withdraw it',

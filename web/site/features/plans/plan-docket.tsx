@@ -15,7 +15,7 @@ import { dayOf } from '../../../ui/words/day-words.ts';
 import { money, totalIncGst } from '../../../ui/words/money-words.ts';
 import { ApproveDialog, DeclineDialog } from '../repair-quotes/decision-dialogs.tsx';
 import styles from './plan-view.module.css';
-import { isOpenOffer, planStamp, termWords } from './plan-words.ts';
+import { acceptedNext, isOpenOffer, planStamp, termWords } from './plan-words.ts';
 
 /** How an offer is answered: with the portal's calls, or with those of an emailed link. */
 export type OfferAnswers = {
@@ -40,16 +40,30 @@ type PlanDocketProps = {
 
 /** A plan's term and price and, while its offer waits, its two buttons (R13.05). */
 export function PlanDocket({ plan, state, offer, subject, answers, insteadOfAccepting }: PlanDocketProps) {
-  const { Price, Lines } = plan;
-  const stamp = planStamp(state, offer?.State ?? null, offer?.IsExpired);
+  const { Lines } = plan;
   const asks = offer !== null && isOpenOffer(offer);
+  // The next term of a plan in force: its own days and price, beside those of this one.
+  const before = asks ? offer.PriceBefore : null;
+  const { Price, ...days } = before && offer ? offer : plan;
+  const next = acceptedNext(plan, offer);
+  const stamp = planStamp(before ? 'offered' : state, offer?.State ?? null, offer?.IsExpired);
   return (
     <Docket
-      title="Maintenance plan"
+      title={before ? 'The next term' : 'Maintenance plan'}
       headStamp={<Stamp state={stamp.look}>{stamp.word}</Stamp>}
       lines={[
-        { label: 'Term', value: termWords(plan) },
+        { label: 'Term', value: termWords(days) },
+        ...(before ? [{ label: 'This term', value: `${money(before.TotalIncGst)} inc GST` }] : []),
         { label: 'Machines', value: countWords('service', Lines.length, false) },
+        ...(next
+          ? [
+              {
+                label: 'Next term',
+                value: `${money(next.Price?.TotalIncGst ?? 0)} inc GST`,
+                detail: termWords(next),
+              },
+            ]
+          : []),
         ...(offer?.PoNumber ? [{ label: 'Your PO', value: offer.PoNumber }] : []),
         ...(asks ? [{ label: 'Valid to', value: dayOf(offer.ValidUntil, OPERATOR_TIME_ZONE) }] : []),
       ]}
@@ -120,7 +134,8 @@ function OfferButtons({
     onWriteName: (Name: string) => write({ Name }),
     onClose: () => open(undefined),
   };
-  const total = plan.Price ? `${money(plan.Price.TotalIncGst)} inc GST` : '';
+  const total = offer.Price ? `${money(offer.Price.TotalIncGst)} inc GST` : '';
+  const what = offer.PriceBefore ? 'the next term' : 'the plan';
   return (
     <>
       {insteadOfAccepting}
@@ -135,9 +150,9 @@ function OfferButtons({
       <ApproveDialog
         {...dialog}
         open={asking === 'accept'}
-        title={`Accept the plan for ${total}?`}
-        lead={`${plan.Name}, ${termWords(plan)}. The price holds for the term, and the plan ends by itself.`}
-        action="Accept the plan"
+        title={`Accept ${what} for ${total}?`}
+        lead={`${plan.Name}, ${termWords(offer)}. The price holds for the term, and the plan ends by itself.`}
+        action={`Accept ${what}`}
         poNumber={fields.PoNumber}
         needsPoNumber={offer.NeedsPoNumber}
         onWritePoNumber={(PoNumber) => write({ PoNumber })}
@@ -148,9 +163,13 @@ function OfferButtons({
       <DeclineDialog
         {...dialog}
         open={asking === 'decline'}
-        title="Decline this plan?"
-        lead="Nothing starts, and you owe nothing for it. We can send you another one."
-        action="Decline the plan"
+        title={`Decline ${what}?`}
+        lead={
+          offer.PriceBefore
+            ? 'The plan goes on until this term is over, and ends with it.'
+            : 'Nothing starts, and you owe nothing for it. We can send you another one.'
+        }
+        action={`Decline ${what}`}
         hint="Too dear, too often, other machines: it helps us with the next one."
         reason={fields.Reason}
         onWriteReason={(Reason) => write({ Reason })}

@@ -16,6 +16,10 @@ export const termWords = ({ FirstDay, LastDay }: { FirstDay: string; LastDay: st
 export const isOpenOffer = (offer: Pick<PlanOffer, 'State' | 'IsExpired'> | null): boolean =>
   offer?.State === 'waiting' && !offer.IsExpired;
 
+/** The next term of a plan, once it's accepted and until it begins; null otherwise. */
+export const acceptedNext = ({ LastDay }: { LastDay: string }, offer: PlanOffer | null): PlanOffer | null =>
+  offer?.State === 'accepted' && offer.FirstDay > LastDay ? offer : null;
+
 /** The stamp of a plan, or of its offer until it's in force. */
 export function planStamp(
   state: State,

@@ -15,7 +15,7 @@ import { EndPlan } from './end-plan.tsx';
 import { OfferState } from './offer-state.tsx';
 import { PlanDocket } from './plan-docket.tsx';
 import { PlanServices, PlanTerms } from './plan-view.tsx';
-import { isOpenOffer } from './plan-words.ts';
+import { acceptedNext, isOpenOffer } from './plan-words.ts';
 
 const DESCRIPTION = 'A maintenance plan: what is serviced, when, and at what price.';
 const BACK = { href: `#${PLAN_ROUTES.list}`, label: 'Maintenance plans' };
@@ -56,7 +56,13 @@ function Plan({ plan }: { plan: OwnPlan }) {
       tab="equipment-register"
       title={plan.Name}
       description={DESCRIPTION}
-      lead={asks ? 'Nothing starts until you accept it.' : undefined}
+      lead={
+        asks
+          ? offer.PriceBefore
+            ? 'It ends with this term unless you accept the next one.'
+            : 'Nothing starts until you accept it.'
+          : undefined
+      }
       back={BACK}
     >
       <PortalRail />
@@ -89,7 +95,7 @@ function Plan({ plan }: { plan: OwnPlan }) {
         {State === 'ended' ? (
           <Alert kind="info" title="This plan has ended: nothing more becomes due." />
         ) : (
-          <PlanTerms plan={plan} />
+          <PlanTerms plan={acceptedNext(plan, offer) ?? plan} />
         )}
         {plan.Ending && <EndPlan plan={plan} ending={plan.Ending} />}
       </DocketBeside>

@@ -12,7 +12,7 @@ export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
   if (waiting.length === 0) return null;
   return (
     <div className={styles.toAnswer}>
-      {waiting.map(({ PlanId, Name, Price }) => (
+      {waiting.map(({ PlanId, Name, Price, State }) => (
         <Alert
           key={PlanId}
           kind="info"
@@ -23,7 +23,9 @@ export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
             </ButtonLink>
           }
         >
-          {Price && `${money(Price.TotalIncGst)} inc GST for the term. `}Nothing starts until you accept it.
+          {State === 'active'
+            ? 'It ends with this term unless you accept the next one.'
+            : `${Price ? `${money(Price.TotalIncGst)} inc GST for the term. ` : ''}Nothing starts until you accept it.`}
         </Alert>
       ))}
     </div>
