@@ -48,16 +48,18 @@ const nameOf = (visitId: number) => `report ${visitId}`;
 type FinishedFormProps = {
   ch: string;
   visit: DayVisit;
+  /** What they wrote before, which may still wait for a signal; null if nothing. */
+  before: Written | null;
   /** As it was pressed; null if nobody pressed it. */
   arrivedOn: string | null;
   onSubmit: (written: Written, photos: readonly PhotoRef[]) => void;
 };
 
 /** What the technician found and did, checked before it waits for a signal (R11.03, R15.05). */
-export function FinishedForm({ ch, visit, arrivedOn, onSubmit }: FinishedFormProps) {
+export function FinishedForm({ ch, visit, before, arrivedOn, onSubmit }: FinishedFormProps) {
   const arrivedAt = arrivedOn ? timeOf(arrivedOn, visit.TimeZone) : '';
   const { kept, ...form } = useKeptForm<Typed, Written>(nameOf(visit.VisitId), {
-    defaultValues: typedOf(visit, visit.Report ?? { Work: '' }, arrivedAt),
+    defaultValues: typedOf(visit, before ?? { Work: '' }, arrivedAt),
     resolver: ((typed, context, options) =>
       check(writtenOf(typed, visit, arrivedAt), context, options as never)) as Resolver<
       Typed,

@@ -133,6 +133,7 @@ export function VisitProgress({ ch, visit }: { ch: string; visit: DayVisit }) {
         <FinishedForm
           ch={ch}
           visit={visit}
+          before={kept.find(({ press: what }) => what === 'finished')?.written ?? visit.Report}
           arrivedOn={visit.ArrivedOn ?? kept.find(({ press: what }) => what === 'arrived')?.at ?? null}
           onSubmit={(written, photos) => {
             for (const { id, press: what } of kept) if (what === 'finished') dropPress(id);
