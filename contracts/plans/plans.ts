@@ -8,6 +8,7 @@ import { OFFER_STATES } from '../../domain/plans/plan-offer.ts';
 import { PLAN_STATES } from '../../domain/plans/plan-states.ts';
 import { TERM_MONTHS } from '../../domain/plans/plan-terms.ts';
 import { endpoint } from '../endpoint.ts';
+import { visitService } from '../technicians/visit-services.ts';
 import {
   dollars,
   dollarsAs,
@@ -100,6 +101,8 @@ const plan = planEntry
         DueOn: isoDate,
         State: z.enum(OCCURRENCE_STATES),
         DoneOn: isoDate.nullable(),
+        /** What its visit found (R13.08); null where the office recorded it by hand. */
+        Found: visitService.nullable(),
         Reason: z.string().nullable(),
         /** The job of its visit. */
         RepairId: z.int().nullable(),

@@ -76,9 +76,15 @@ export const isUnexpected = ({ From, To }: Range, value: number | null): boolean
 export const serviceTitle = ({ ServiceName, Equipment, EquipmentLocation }: VisitService): string =>
   `${ServiceName}: ${[Equipment, EquipmentLocation].filter(Boolean).join(', ')}`;
 
-/** The same on one line, as lists and files have it. */
+/** What was checked, read and is to watch, in words. */
+export const foundWords = (service: ServiceReport, between = '. '): string =>
+  serviceLines(service)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join(between);
+
+/** A service with what was found, on one line, as lists and files have it. */
 export const serviceWords = (service: VisitService): string =>
-  [serviceTitle(service), ...serviceLines(service).map(({ label, text }) => `${label}: ${text}`)].join('. ');
+  [serviceTitle(service), foundWords(service)].filter(Boolean).join('. ');
 
 type ServiceLine = { readonly label: string; readonly text: string };
 

@@ -153,8 +153,9 @@ describe('a customer who asks us to delete it', () => {
        select 'Priya Nair', null, mobile, 'text', 'Come at 9', now() from customers`,
     );
     await kit.deps.pool.query(
-      `insert into visit_reports (visit_id, technician_id, finished_at, work, parts, received_at, signed_name, signature)
-       select id, (select min(id) from technicians), now(), 'Fan seized.', '[]', now(), 'Maria Rossi', 'M12 40L14 42'
+      `insert into visit_reports (visit_id, technician_id, finished_at, work, parts, received_at, signed_name, signature, services)
+       select id, (select min(id) from technicians), now(), 'Fan seized.', '[]', now(), 'Maria Rossi', 'M12 40L14 42',
+         '[{"EquipmentLocation":"Under the stairs","NotDoneBecause":"Maria had the key","ServiceName":"Fan clean"}]'
        from visits where job_id = $1`,
       [jobId],
     );
@@ -167,7 +168,10 @@ describe('a customer who asks us to delete it', () => {
     expect(await forget('0491570156')).toMatchObject({ status: 200, body: { IsDeleted: false } });
     expect((await kit.deps.pool.query('select from contact_requests')).rowCount).toBe(0);
     expect(exported.body.Account).toMatchObject({ phone: '0290000012' });
-    expect(await everything(kit)).not.toMatch(/0290000012|Knows the landlord|Maria Rossi|M12 40L14/);
+    expect(await everything(kit)).not.toMatch(
+      /0290000012|Knows the landlord|Maria Rossi|M12 40L14|Under the stairs|had the key/,
+    );
+    expect(await everything(kit)).toContain('Fan clean');
   });
 
   test('leaves only what tax law requires of their jobs, and can sign up again', async () => {

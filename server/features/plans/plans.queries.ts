@@ -5,6 +5,7 @@ import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planLines, planPrices, plans, planTerms, serviceTypes } from '../../db/schema/plans.ts';
+import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 type PlanRow = typeof plans.$inferSelect;
@@ -112,12 +113,13 @@ export async function sumsOf(
   });
 }
 
-/** What is due of a plan so far, by date. */
+/** What is due of a plan so far, by date, with all services of the visit that did it. */
 export function occurrencesOf(db: Queryable, planId: number) {
   return db
-    .select({ occurrence: planOccurrences })
+    .select({ occurrence: planOccurrences, services: visits.services })
     .from(planOccurrences)
     .innerJoin(planLines, eq(planLines.id, planOccurrences.lineId))
+    .leftJoin(visits, eq(visits.id, planOccurrences.visitId))
     .where(eq(planLines.planId, planId))
     .orderBy(asc(planOccurrences.dueOn), asc(planOccurrences.id));
 }

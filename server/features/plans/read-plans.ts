@@ -104,12 +104,13 @@ export async function presentPlan(deps: Deps, db: Queryable, plan: Plan): Promis
       Basis: line.basis,
       PriceExGst: dollarsOf(cents),
     })),
-    Services: (await occurrencesOf(db, plan.id)).map(({ occurrence }) => ({
+    Services: (await occurrencesOf(db, plan.id)).map(({ occurrence, services }) => ({
       OccurrenceId: occurrence.id,
       LineId: occurrence.lineId,
       DueOn: occurrence.dueOn,
       State: occurrence.state,
       DoneOn: occurrence.doneOn,
+      Found: services?.find(({ OccurrenceId }) => OccurrenceId === occurrence.id) ?? null,
       Reason: occurrence.reason,
       RepairId: occurrence.jobId,
       BookingReference:

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { send } from '../../../tests/kit/app.ts';
 import { book, sampleAbn, visitorForm } from '../../../tests/kit/bookings.ts';
 import { desk } from '../../../tests/kit/desk.ts';
 import { read } from '../../../tests/kit/equipment.ts';
+import { portalPdf } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { acceptedPlan, planForm, planPeople, SERVICE } from '../../../tests/kit/plans.ts';
 import {
@@ -52,13 +54,14 @@ async function planVisit() {
   const at = { ch, VisitId: visit.VisitId, StartsAt: visit.StartsAt };
   await phone.post('/press', { ...at, Press: 'arrived', PressedOn: kit.clock.now().toString() });
   kit.clock.advance({ hours: 1 });
-  const finish = (Services?: object[]) =>
+  const finish = (Services?: object[], more: object = {}) =>
     phone.post('/finished', {
       ch,
       VisitId: visit.VisitId,
       FinishedOn: kit.clock.now().toString(),
       Work: 'Serviced what was there.',
       Services,
+      ...more,
     });
   const record = () =>
     office(`jobs/${body.RepairId}/visits`, {
@@ -79,6 +82,8 @@ async function planVisit() {
     office,
     today,
     finish,
+    phone,
+    at,
     record,
     planNow,
     plan,
@@ -118,7 +123,7 @@ test('[R13.08] what a technician ticks line by line is done with the visit’s r
   const after = await planNow();
   expect(after.slice(0, 2)).toMatchObject([
     { State: 'due', RepairId: null },
-    { State: 'done', DoneOn: '2026-11-23', RepairId: jobId },
+    { State: 'done', DoneOn: '2026-11-23', RepairId: jobId, Found: reports[1] },
   ]);
   // The next of a line that counts from done.
   expect(after).toContainEqual(expect.objectContaining({ State: 'due', DueOn: '2027-01-23' }));
@@ -127,10 +132,16 @@ test('[R13.08] what a technician ticks line by line is done with the visit’s r
   );
   expect(rows).toEqual([{ count: 1 }]);
 
+  const { visitId } = (await kit.deps.pool.query(`select max(id)::int as "visitId" from visits`)).rows[0];
   // Each machine's history has the visit.
   for (const EquipmentId of machines) {
     const { body } = await read(kit.app, customer, `servicehistory?EquipmentId=${EquipmentId}`);
     expect(body.Historys[0]).toMatchObject({ RepairId: jobId, Services: reports });
+  }
+  const pdf = await portalPdf({ kit, customer }, `jobs/${jobId}/visits/${visitId}/pdf`);
+  const { text } = await extractText(new Uint8Array(pdf.content), { mergePages: true });
+  for (const words of ['Not done: Its panel is locked', 'Read: Leaving air -12 °C', '; The fan is loud']) {
+    expect(text.replace(/\s+/g, ' ')).toContain(words);
   }
   await office(`jobs/${jobId}/complete`, {});
   const [mail] = (await deliverEmails(kit)).filter(({ subject }) => subject?.startsWith('Done'));
@@ -172,4 +183,32 @@ test('[R13.08] a phone of before says nothing of services, so the office does; a
   await finish(services.map((service) => said(service, -18, { IsDone: true })));
   expect((await office(`jobs/${jobId}`)).body.Visits).toMatchObject([{ Services: [] }]);
   expect((await planNow()).filter(({ State }) => State === 'booked')).toHaveLength(2);
+});
+
+test('[R13.08, R15.05] a fault that is found at a plan’s visit becomes a repair quote, as at every visit', async () => {
+  const { finish, office, jobId, services } = await planVisit();
+  const quote = { QuoteWords: 'A new fan', QuoteParts: [{ Name: 'Fan', Quantity: 1 }] };
+  expect(
+    await finish(
+      services.map((service) => said(service, -18, { IsDone: true })),
+      quote,
+    ),
+  ).toMatchObject({ status: 200 });
+  expect((await office(`jobs/${jobId}/quote/reported`)).body.Lines).toMatchObject([{ Description: 'Fan' }]);
+  const { status, body } = await office(`jobs/${jobId}/quote`, {
+    Lines: [{ Description: 'Fan', Quantity: 1, UnitExGst: 80 }],
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+});
+
+test('[R13.04] after a visit without access its services stay with the job, and are due again once that is cancelled', async () => {
+  const { phone, at, kit, office, planNow, jobId } = await planVisit();
+  expect(
+    await phone.post('/press', { ...at, Press: 'noAccess', PressedOn: kit.clock.now().toString() }),
+  ).toMatchObject({ status: 200 });
+  expect((await planNow()).map(({ State }) => State)).toEqual(['booked', 'booked']);
+  expect(await office(`jobs/${jobId}/cancel`, { Reason: 'They want another day.' })).toMatchObject({
+    status: 200,
+  });
+  expect((await planNow()).slice(0, 2)).toMatchObject([{ State: 'due', RepairId: null }, { State: 'due' }]);
 });

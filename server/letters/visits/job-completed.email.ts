@@ -1,6 +1,6 @@
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { JOB_PROGRESS } from '../../../domain/jobs/job-progress.ts';
-import { serviceLines } from '../../../domain/plans/visit-services.ts';
+import { foundWords } from '../../../domain/plans/visit-services.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Link, linkById, linkToken } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
@@ -104,9 +104,7 @@ function letter(
         ...(visit?.services ?? []).map((service) => ({
           label: service.ServiceName,
           value: [service.Equipment, service.EquipmentLocation].filter(Boolean).join(', '),
-          more: serviceLines(service)
-            .map(({ label, text }) => `${label}: ${text}`)
-            .join('. '),
+          more: foundWords(service),
         })),
         ...freeLines(facts),
         ...payerLines(facts),

@@ -42,7 +42,10 @@ export function recordForm(job: DeskJob, now: Temporal.Instant) {
   const today = localToday(now, TimeZone);
   const planned = visit?.AttendanceDate ?? job.AttendanceDate;
   return {
-    lead: TimeZone === OPERATOR_TIME_ZONE ? undefined : `In the site's time, ${TimeZone}.`,
+    lead:
+      [TimeZone !== OPERATOR_TIME_ZONE && `In the site's time, ${TimeZone}.`, servicesWords(report)]
+        .filter(Boolean)
+        .join(' ') || undefined,
     fields: FIELDS,
     initial: {
       // The visit's own day, which may be yesterday's.
@@ -68,6 +71,14 @@ export function recordForm(job: DeskJob, now: Temporal.Instant) {
       ...Object.fromEntries(READINGS.map(({ name }) => [name, typedNumber(typed[name])])),
     }),
   };
+}
+
+/** What becomes of a plan's services with the record (R13.08); nothing without any. */
+function servicesWords(report: DeskJob['VisitPlans'][number]['Report']): string | null {
+  const services = report?.Services ?? [];
+  if (services.length === 0) return null;
+  const done = services.filter(({ IsDone }) => IsDone).length;
+  return `The tech says that ${done} of ${services.length} services ${done === 1 ? 'is' : 'are'} done. Saving settles them: what isn't done is due again.`;
 }
 
 function Parts() {

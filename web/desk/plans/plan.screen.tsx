@@ -10,6 +10,7 @@ import {
 } from '../../../contracts/plans/plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { QUOTE_VALID_DAYS } from '../../../domain/lifetimes.ts';
+import { foundWords } from '../../../domain/plans/visit-services.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -89,7 +90,8 @@ function Details({ plan }: { plan: Plan }) {
               {
                 title: 'State',
                 cell: ({ State, DoneOn }) => (DoneOn ? `Done ${dayWords(DoneOn)}` : STATE_WORDS[State]),
-                detail: ({ Reason, BookingReference }) => Reason ?? BookingReference,
+                detail: ({ Reason, BookingReference, Found }) =>
+                  [Reason ?? BookingReference, Found && foundWords(Found)].filter(Boolean).join('. '),
               },
             ]}
             rows={Services}

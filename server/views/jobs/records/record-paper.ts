@@ -7,7 +7,7 @@ import {
   type PaperTop,
   paperSeller,
 } from '../../../../domain/invoices/invoice-paper.ts';
-import { serviceLines, serviceTitle, type VisitService } from '../../../../domain/plans/visit-services.ts';
+import { foundWords, serviceTitle, type VisitService } from '../../../../domain/plans/visit-services.ts';
 import { formatQuantity } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
 import { dayWithYear, formatInstantTime, formatSpan } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
@@ -64,7 +64,10 @@ export function recordPaper(record: VisitRecord): RecordWords {
     notes: [
       { heading: 'Reported', text: problem },
       { heading: 'Found and done', text: work },
-      ...services.map((service) => ({ heading: serviceTitle(service), text: wordsOf(service) })),
+      ...services.map((service) => ({
+        heading: serviceTitle(service),
+        text: foundWords(service, '\n') || 'Done',
+      })),
     ],
     parts: parts.map(({ Name, Quantity }) => [Name, formatQuantity(Math.round(Quantity * 100))]),
     readings: READINGS.flatMap(({ name, label, unit }) => {
@@ -78,12 +81,6 @@ export function recordPaper(record: VisitRecord): RecordWords {
         : `${photos === 1 ? 'A photo of the work is' : `${photos} photos of the work are`} on the job's page.`,
   };
 }
-
-/** A line for each of what was checked, read and is to watch (R13.08). */
-const wordsOf = (service: VisitService): string =>
-  serviceLines(service)
-    .map(({ label, text }) => `${label}: ${text}`)
-    .join('\n') || 'Done';
 
 /** `9:10am-10:35am`; `from 9:10am` where nobody noted the end. */
 function hoursOf({ startedAt, endedAt, timeZone }: VisitRecord): string {

@@ -82,7 +82,7 @@ function Made({ visit, source, photos }: MadeProps) {
       )}
       {readings && <p className={styles.work}>{readings}</p>}
       {visit.Services?.map((service) => (
-        <div key={service.OccurrenceId} className={styles.work}>
+        <div key={service.OccurrenceId} className={styles.service}>
           <b>{serviceTitle(service)}</b>
           <ul className={styles.parts}>
             {serviceLines(service).map(({ label, text }) => (
