@@ -11,6 +11,7 @@ import { Timeline } from '../../../ui/docket/timeline.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
+import { useMay } from '../../api/business-queries.ts';
 import { CalendarButton } from '../../layout/calendar-button.tsx';
 import { nextLine } from '../../layout/next-line.tsx';
 import { jobHref, moveVisitHref } from '../../layout/paths/repair-id.ts';
@@ -32,6 +33,7 @@ type JobDocketProps = {
 export function JobDocket({ job, isBrief }: JobDocketProps) {
   const now = useNow();
   const jobNext = useJobNext();
+  const mayMove = useMay()('visits');
   const titleId = useId();
   const { stamp, look } = jobStamp(job);
   return (
@@ -57,10 +59,12 @@ export function JobDocket({ job, isBrief }: JobDocketProps) {
           <Timeline steps={tightSteps(job, now)} tight />
           {isComing(job) && !isLate(job, now) && (
             <ButtonRow>
-              <ButtonLink small href={moveVisitHref(job.RepairId)}>
-                <Icon of={CalendarClock} />
-                Move or cancel<VisuallyHidden> {job.BookingReference}</VisuallyHidden>
-              </ButtonLink>
+              {mayMove && (
+                <ButtonLink small href={moveVisitHref(job.RepairId)}>
+                  <Icon of={CalendarClock} />
+                  Move or cancel<VisuallyHidden> {job.BookingReference}</VisuallyHidden>
+                </ButtonLink>
+              )}
               <CalendarButton repairId={job.RepairId} small />
             </ButtonRow>
           )}
