@@ -8,7 +8,7 @@ import { ApiError } from '../../../client/api-error.ts';
 import form from '../../../forms/form.module.css';
 import { Form } from '../../../forms/form.tsx';
 import { useKeptFields } from '../../../forms/kept-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckBox } from '../../../ui/fields/check-box.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -51,7 +51,9 @@ export function EndPlan({ plan: { PlanId, Name, Version }, ending: { Services, V
   const stays = Visits.filter(({ MayCancel }) => !MayCancel);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>End the plan</Button>
+      <ButtonRow>
+        <Button onClick={() => setOpen(true)}>End the plan</Button>
+      </ButtonRow>
       <Dialog
         open={isOpen}
         busy={busy}
