@@ -26,6 +26,7 @@ const AT_THE_SITE: Partial<Record<EmailName, readonly BusinessRole[]>> = {
   'quote-reminder': ['owner', 'manager', 'approver'],
   'quote-withdrawn': ['owner', 'manager', 'approver'],
   'quote-decided': ['owner', 'manager', 'approver'],
+  'plan-visit-waiting': ['manager'],
   'plan-offered': ['owner', 'manager', 'approver'],
   'plan-ended': ['owner', 'manager', 'approver'],
   'plan-answered': ['owner', 'manager', 'approver'],
