@@ -127,6 +127,8 @@ const ownPlan = planContent
         DoneOn: isoDate.nullable(),
         /** The job of its visit. */
         RepairId: z.int().nullable(),
+        /** The day of that visit, at the site. */
+        BookedFor: isoDate.nullable(),
       }),
     ),
   })

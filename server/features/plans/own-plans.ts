@@ -119,13 +119,14 @@ export async function readOwnPlan(
     AskInstead: isWhole && newest ? await askInstead(db, caller, newest) : null,
     Services: services
       .filter(({ occurrence }) => mine.has(occurrence.lineId))
-      .map(({ occurrence }) => ({
+      .map(({ occurrence, bookedFor }) => ({
         OccurrenceId: occurrence.id,
         LineId: occurrence.lineId,
         DueOn: occurrence.dueOn,
         State: occurrence.state,
         DoneOn: occurrence.doneOn,
         RepairId: occurrence.jobId,
+        BookedFor: bookedFor,
       })),
   };
 }

@@ -113,13 +113,14 @@ export async function sumsOf(
   });
 }
 
-/** What is due of a plan so far, by date, with all services of the visit that did it. */
+/** What is due of a plan so far, by date, with the day of its job's visit and all services of the one that did it. */
 export function occurrencesOf(db: Queryable, planId: number) {
   return db
-    .select({ occurrence: planOccurrences, services: visits.services })
+    .select({ occurrence: planOccurrences, services: visits.services, bookedFor: jobs.attendanceDate })
     .from(planOccurrences)
     .innerJoin(planLines, eq(planLines.id, planOccurrences.lineId))
     .leftJoin(visits, eq(visits.id, planOccurrences.visitId))
+    .leftJoin(jobs, eq(jobs.id, planOccurrences.jobId))
     .where(eq(planLines.planId, planId))
     .orderBy(asc(planOccurrences.dueOn), asc(planOccurrences.id));
 }

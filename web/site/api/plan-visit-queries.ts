@@ -10,6 +10,7 @@ import type {
 import { type CallOf, call } from '../../client/call.ts';
 import { LIVE, queryClient, useQuery } from '../../client/query-client.ts';
 import { refreshJobs } from './job-queries.ts';
+import { readOwnPlansAgain } from './plan-queries.ts';
 
 export type WaitingVisit = Reply<typeof listPlanVisits>['Visits'][number];
 export type VisitByLink = Reply<typeof planVisitByLink>;
@@ -19,6 +20,7 @@ type Booked = Reply<typeof choosePlanVisit>;
 export type VisitSource = { id: number } | { ch: string };
 
 const KEY = ['plan-visits'];
+const keyOf = (source: VisitSource) => ('id' in source ? source.id : source.ch);
 const PATH = '/api/v1/customerportal/plan-visits';
 
 /** What waits for a day of the maintenance plans, at the person's sites (R13.03). */
@@ -35,7 +37,7 @@ export function usePlanVisits({ enabled }: { enabled: boolean }) {
 /** A visit that waits, with the times that can be chosen, and what has been booked of it. */
 export function usePlanVisit(source: VisitSource) {
   return useQuery({
-    queryKey: [...KEY, source],
+    queryKey: [...KEY, 'one', keyOf(source)],
     queryFn: async ({ signal }): Promise<VisitByLink> => {
       if ('ch' in source) {
         return call<typeof planVisitByLink>('POST', '/api/v1/plan-visit/view', { json: source }, { signal });
@@ -86,7 +88,16 @@ export function sendPlanVisit(
     : call<typeof choosePlanVisit>('POST', PATH, { json }, options);
 }
 
-/** After a choice, and after one that was refused: what waits, and the jobs. */
-export async function refreshPlanVisits(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: KEY }), refreshJobs()]);
+/**
+ * After a choice, and after one that was refused: what waits, and the jobs.
+ * @param booked a visit that waits no more, so isn't asked for again
+ */
+export async function refreshPlanVisits(booked: VisitSource | null = null): Promise<void> {
+  const isBooked = (key: readonly unknown[]) =>
+    booked !== null && 'id' in booked && key[1] === 'one' && key[2] === keyOf(booked);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => !isBooked(queryKey) }),
+    readOwnPlansAgain(),
+    refreshJobs(),
+  ]);
 }

@@ -4,6 +4,7 @@ import { dayWords } from '../../../ui/words/day-words.ts';
 import { useMay } from '../../api/business-queries.ts';
 import { useMaintenance } from '../../api/plan-visit-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
+import { planHref } from '../../layout/paths/plan-paths.ts';
 import { pickDayHref } from '../../layout/paths/plan-visit-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import styles from './plan-visits.module.css';
@@ -33,14 +34,15 @@ export function MachineMaintenance({ equipmentId }: { equipmentId: number }) {
 }
 
 function MachineService({ service }: { service: Service }) {
-  const { ServiceName, PlanName, LastDoneOn, Next, Why, Checklist } = service;
+  const { ServiceName, PlanId, PlanName, LastDoneOn, Next, Why, Checklist } = service;
   const may = useMay();
   const canPick = Next !== null && Next.OccurrenceId !== null && may('visits');
   return (
     <>
       <h3>{ServiceName}</h3>
       <p>
-        {PlanName}. {LastDoneOn === null ? 'Not done yet.' : `Last service ${dayWords(LastDoneOn)}.`}{' '}
+        <a href={planHref(PlanId)}>{PlanName}</a>.{' '}
+        {LastDoneOn === null ? 'Not done yet.' : `Last service ${dayWords(LastDoneOn)}.`}{' '}
         <NextWords next={Next} />
       </p>
       {canPick && Next.OccurrenceId !== null && (

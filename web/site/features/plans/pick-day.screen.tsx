@@ -178,8 +178,8 @@ function Choose({ source, choices: { Visit, Windows }, said, onFailed }: ChooseP
         title: `Booked for ${words}`,
         body: 'The details are on their way to you.',
       });
+      await refreshPlanVisits(source);
       if ('id' in source) navigate(jobHref(booked.RepairId).slice(1), { replace: true });
-      await refreshPlanVisits();
     } catch (cause) {
       onFailed(cause);
       // What the server refused took no effect; the same choice can only be meant anew.

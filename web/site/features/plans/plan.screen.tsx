@@ -16,6 +16,7 @@ import { OfferState } from './offer-state.tsx';
 import { PlanDocket } from './plan-docket.tsx';
 import { PlanServices, PlanTerms } from './plan-view.tsx';
 import { acceptedNext, isOpenOffer } from './plan-words.ts';
+import { PlanYear } from './plan-year.tsx';
 
 const DESCRIPTION = 'A maintenance plan: what is serviced, when, and at what price.';
 const BACK = { href: `#${PLAN_ROUTES.list}`, label: 'Maintenance plans' };
@@ -91,6 +92,7 @@ function Plan({ plan }: { plan: OwnPlan }) {
             {askWords(AskInstead)}
           </Alert>
         )}
+        {State === 'active' && <PlanYear plan={plan} />}
         <PlanServices plan={plan} />
         {State === 'ended' ? (
           <Alert kind="info" title="This plan has ended: nothing more becomes due." />

@@ -1,0 +1,59 @@
+import type { OwnPlan } from '../../../../contracts/plans/own-plans.ts';
+import { formatDay } from '../../../../domain/visits/dates.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Row, Rows } from '../../../ui/docket/rows.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useMay } from '../../api/business-queries.ts';
+import { usePlanVisits, type WaitingVisit } from '../../api/plan-visit-queries.ts';
+import { LoadFailed } from '../../layout/load-failed.tsx';
+import { pickDayHref } from '../../layout/paths/plan-visit-paths.ts';
+import { jobHref } from '../../layout/paths/repair-id.ts';
+import { servicesWords, spanWords } from './visit-words.ts';
+import { yearRows } from './year-rows.ts';
+
+/** A plan's visits of its term (R13.03): those that wait for a day first, then what was done, is booked and comes later. */
+export function PlanYear({ plan }: { plan: OwnPlan }) {
+  const { data: visits, error, refetch } = usePlanVisits({ enabled: true });
+  const waiting = visits?.filter(({ Services }) => Services.some(({ PlanId }) => PlanId === plan.PlanId));
+  return (
+    <section aria-labelledby="year">
+      <h2 id="year">The visits of this term</h2>
+      {error && !visits && (
+        <LoadFailed title="The visits to pick a day for did not load" cause={error} onRetry={refetch} />
+      )}
+      <Rows>
+        {waiting?.map((visit) => (
+          <WaitingRow key={visit.Services[0]?.OccurrenceId} visit={visit} />
+        ))}
+        {yearRows(plan).map(({ id, title, words, repairId }) => (
+          <Row key={id} title={repairId === null ? title : <a href={jobHref(repairId)}>{title}</a>}>
+            {words}
+          </Row>
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+function WaitingRow({ visit }: { visit: WaitingVisit }) {
+  const may = useMay();
+  const { Services, LocationName, ChooseFrom } = visit;
+  const [first] = Services;
+  return (
+    <Row
+      title={`${servicesWords(visit)}, ${LocationName}`}
+      end={
+        ChooseFrom === null &&
+        first &&
+        may('visits') && (
+          <ButtonLink small href={pickDayHref(first.OccurrenceId)}>
+            Pick a day
+            <VisuallyHidden> for {LocationName}</VisuallyHidden>
+          </ButtonLink>
+        )
+      }
+    >
+      {spanWords(visit)}.{ChooseFrom !== null && ` You can pick a day from ${formatDay(ChooseFrom)}.`}
+    </Row>
+  );
+}
