@@ -11,7 +11,7 @@ const IN_INBOX: Partial<Record<NeedKind, string>> = {
   'left-email': 'left-email-12',
 };
 
-test('[R10.07, R14.08] a need leads to its job, else its customer; an email that came back, to the customer’s address; what somebody wrote, to the inbox; leave, to its visits; an offer, to its plan', () => {
+test('[R10.07, R14.08] a need leads to its job, else its customer; an email that came back, to the customer’s address; what somebody wrote, to the inbox; leave, to its visits; services, to what is due, and a plan, to its page', () => {
   const [job, customer, both] = [
     { repairId: 1042, customerId: null },
     { repairId: null, customerId: 5001 },
@@ -22,9 +22,7 @@ test('[R10.07, R14.08] a need leads to its job, else its customer; an email that
     const conversation = IN_INBOX[kind];
     if (conversation)
       expect.soft(needRoute({ kind, subject: '12', ...both })).toBe(`/inbox?open=${conversation}`);
-    const isOfPlan = kind.startsWith('plan-');
-    if (isOfPlan) expect.soft(needRoute({ kind, subject: '12', ...customer })).toBe('/plans/12');
-    if (conversation || isOfPlan || isOfTechnician(kind)) continue;
+    if (conversation || isOfTechnician(kind) || /^(service|plan)-/.test(kind)) continue;
     const job1042 = kind === 'late' ? '/jobs/1042?to=messages' : '/jobs/1042';
     expect
       .soft(needRoute({ kind, subject: '12', ...both }), kind)
@@ -33,6 +31,9 @@ test('[R10.07, R14.08] a need leads to its job, else its customer; an email that
     expect.soft(needRoute({ kind, subject: '12', ...customer }), kind).toBe('/customers/5001');
     expect.soft(needRoute({ kind, subject: '12', repairId: null, customerId: null }), kind).toBeNull();
   }
+  const ofPlan = { subject: '12', repairId: 1042, customerId: 5001 };
+  expect(needRoute({ kind: 'service-unrecorded', ...ofPlan })).toBe('/due');
+  expect(needRoute({ kind: 'plan-ends', ...ofPlan })).toBe('/plans/12');
   for (const kind of NEED_KINDS.filter(isOfTechnician)) {
     const about = { kind, subject: '12', repairId: null, customerId: null };
     expect(needRoute(about)).toBe('/technicians?leave=12');

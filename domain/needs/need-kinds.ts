@@ -80,6 +80,9 @@ const KINDS = {
   'plan-unanswered': { group: 'today', why: 'Plan unanswered', next: 'Call the customer' },
   'plan-offer-over': { group: 'today', why: "Plan's offer is over", next: 'Send another' },
   'plan-declined': { group: 'today', why: 'Plan declined', next: 'Change it or put it aside' },
+  'service-missed': { group: 'today', why: 'Service missed', next: 'Book or skip it' },
+  'service-too-soon': { group: 'today', why: 'Service too soon', next: 'Move or skip it' },
+  'service-unrecorded': { group: 'today', why: 'Services not recorded', next: 'Say what was done' },
   warranty: { group: 'today', why: 'Warranty request', next: 'Answer', isEndedByHand: true },
   thread: { group: 'today', why: 'Message about a job', next: 'Answer' },
   'left-email': {
@@ -89,6 +92,13 @@ const KINDS = {
     isEndedByHand: true,
   },
   message: { group: 'today', why: 'Message', next: 'Answer', isEndedByHand: true },
+  'plan-ends': { group: 'later', why: 'Plan ends soon', next: 'Ask the customer', isEndedByHand: true },
+  'plan-machine': {
+    group: 'later',
+    why: "A plan's machine is retired",
+    next: 'Look at its price',
+    isEndedByHand: true,
+  },
   application: { group: 'later', why: 'Wants to be a provider', next: 'Answer', isEndedByHand: true },
   'waiting-area': { group: 'later', why: 'Waiting list', next: null },
 } as const satisfies Readonly<Record<string, Facts>>;
@@ -121,6 +131,7 @@ export function needRoute({ kind, subject, repairId, customerId }: About): strin
   if (kind === 'thread' && repairId !== null) return inboxRoute('thread', repairId);
   if (kind === 'message' || kind === 'application') return inboxRoute('message', subject);
   if (kind === 'warranty' || kind === 'left-email') return inboxRoute(kind, subject);
+  if (kind.startsWith('service-')) return '/due';
   if (kind.startsWith('plan-')) return `/plans/${subject}`;
   const customer = customerId === null ? null : `/customers/${customerId}`;
   const job = repairId === null ? null : `/jobs/${repairId}`;

@@ -9,6 +9,9 @@ export const ON_SITE_HOURS = 4;
 /** By then the news of a visit has gone, if it goes: the wait for further changes is a minute. */
 export const TOLD_MINUTES = 5;
 
+/** How many days before its end a plan needs somebody. */
+export const PLAN_ENDS_DAYS = 30;
+
 /** For how many days a customer's change of a visit may need somebody. */
 export const VISIT_CHANGED_DAYS = 90;
 

@@ -69,13 +69,14 @@ export async function moveJob(tx: Transaction, job: JobRow, move: JobMove): Prom
     .update(jobs)
     .set({ ...change, state, stateSince: toDate(at), expectedAt: null })
     .where(eq(jobs.id, job.id));
-  if (state === 'Cancelled' && job.planId !== null) await freeUnvisited(tx, job, { by, at });
+  if (job.planId !== null && (state === 'Cancelled' || state === 'Completed'))
+    await freeUnvisited(tx, job, { by, at });
   return addToTimeline(tx, job.id, { kind, state, by, at, note, need });
 }
 
 /**
- * A plan's services wait for another day once the job of their visit is cancelled (R13.04). Once somebody was there, the office says
- * what was done.
+ * A plan's services wait for another day once the job of their visit is cancelled, or closed without one (R13.04). Once somebody was
+ * there, the office says what was done.
  */
 async function freeUnvisited(
   tx: Transaction,

@@ -18,7 +18,7 @@ import { scheduleLocked } from '../visits/schedule-job.ts';
 import type { News } from '../visits/visit-news.ts';
 import type { DueRow } from './due.queries.ts';
 import { lockServices, planJob, planOf } from './plan-visit-job.ts';
-import { changeOccurrence } from './settle-service.ts';
+import { changeOccurrences } from './settle-service.ts';
 
 type Form = z.output<typeof bookPlanVisitCall.body>;
 type Booked = Reply<typeof bookPlanVisitCall>;
@@ -98,9 +98,8 @@ export async function bookVisit(
     plan: ofPlan,
   });
   // Before it's scheduled: they say how long it takes, and which licences it needs.
-  for (const { occurrence } of rows) {
-    await changeOccurrence(deps, tx, { id: occurrence.id, by, outcome: { state: 'booked', jobId } });
-  }
+  const ids = rows.map(({ occurrence }) => occurrence.id);
+  await changeOccurrences(deps, tx, { ids, by, outcome: { state: 'booked', jobId } });
   const job = await lockJobRow(tx, jobId);
   if (!job) throw new Error(`Job ${jobId} for machine ${asset.id} is not there`);
   const { warnings, written } = await scheduleLocked(deps, tx, job, {
@@ -117,7 +116,7 @@ export async function bookVisit(
     customerId,
     details: {
       before: null,
-      after: { planId: plan.id, services: rows.map(({ occurrence }) => occurrence.id), ...written },
+      after: { planId: plan.id, services: ids, ...written },
     },
   });
   return { job: { ...columns, id: jobId, createdAt }, version: job.version, warnings };

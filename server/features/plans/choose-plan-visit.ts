@@ -18,7 +18,7 @@ import { takePlace } from '../windows/window-places.ts';
 import type { DueRow } from './due.queries.ts';
 import { choicesOf, type WaitingVisit, type Whose, waitingVisits } from './own-plan-visits.ts';
 import { lockServices, planJob, planOf } from './plan-visit-job.ts';
-import { changeOccurrence } from './settle-service.ts';
+import { changeOccurrences } from './settle-service.ts';
 
 type Form = z.output<typeof choosePlanVisitCall.body>;
 
@@ -84,13 +84,11 @@ async function book(deps: Deps, tx: Transaction, { key, fingerprint, form, by }:
     ...(personId !== null && { bookedBy: personId }),
   });
   await insertBookingKey(tx, { key, fingerprint, personId, jobId, createdAt });
-  for (const { occurrence } of rows) {
-    await changeOccurrence(deps, tx, {
-      id: occurrence.id,
-      by: { name: messages.theCustomer },
-      outcome: { state: 'booked', jobId },
-    });
-  }
+  await changeOccurrences(deps, tx, {
+    ids: rows.map(({ occurrence }) => occurrence.id),
+    by: { name: messages.theCustomer },
+    outcome: { state: 'booked', jobId },
+  });
   await queueLetter(deps, tx, { customerId, jobIds: [jobId] }, { mail: 'booking-confirmation', jobId });
   return { ...columns, id: jobId, createdAt };
 }

@@ -211,6 +211,7 @@ describe('[R13.03] a plan visit', () => {
     );
     const { Visited } = await due();
     expect(Visited).toMatchObject([{ Job: { RepairId }, VisitedOn: WHEN.Date, Services: [{}, {}] }]);
+    expect((await due('?Region=nowhere')).Visited).toEqual([]);
     const [done, notDone] = Visited[0].Services;
     await settle(done.OccurrenceId, 'done', { DoneOn: WHEN.Date, Version: done.Version });
     // What wasn't done is booked again.
@@ -254,6 +255,19 @@ describe('[R13.03] a plan visit', () => {
       { State: 'due' },
       { State: 'due' },
     ]);
+    expect((await occurrencesIn(kit)).map(({ state }) => state)).toEqual(['due', 'due']);
+  });
+
+  test('that found nobody in leaves its services due, cancelled or closed', async () => {
+    const { services, book, go, kit, technician, later } = await begun();
+    const TechnicianId = await technician('Dan Okafor');
+    const { body: one } = await book({ Services: (await services()).slice(0, 1), ...WHEN, TechnicianId });
+    const { body: other } = await book({ Services: await services(), ...WHEN, TechnicianId });
+    await later(4);
+    for (const { RepairId } of [one, other]) await go(RepairId, 'start');
+    expect((await go(one.RepairId, 'no-access')).status).toBe(200);
+    expect((await go(one.RepairId, 'cancel', { Reason: 'Nobody was in' })).status).toBe(200);
+    expect((await go(other.RepairId, 'complete', { NoVisitReason: 'Nobody was in' })).status).toBe(200);
     expect((await occurrencesIn(kit)).map(({ state }) => state)).toEqual(['due', 'due']);
   });
 

@@ -63,18 +63,26 @@ const selectDue = (db: Queryable) =>
 
 export type DueRow = Awaited<ReturnType<typeof selectDue>>[number];
 
+/** Whether the site is in a region; without one, every site is. */
+function isInRegion(db: Queryable, region: string | undefined) {
+  if (region === undefined) return undefined;
+  const { postcode } = serviceAreas;
+  const ofRegion = db.select({ postcode }).from(serviceAreas).where(eq(serviceAreas.region, region));
+  return inArray(locations.postcode, ofRegion);
+}
+
 /** What waits for a day, up to a due date, the longest due first. */
 export function waitingUntil(
   db: Queryable,
   { until, region, limit }: { until: string; region: string | undefined; limit: number },
 ): Promise<DueRow[]> {
-  const { postcode } = serviceAreas;
-  const ofRegion = (name: string) =>
-    db.select({ postcode }).from(serviceAreas).where(eq(serviceAreas.region, name));
-  const isInRegion = region === undefined ? undefined : inArray(locations.postcode, ofRegion(region));
   return selectDue(db)
     .where(
-      and(inArray(planOccurrences.state, ['due', 'missed']), lte(planOccurrences.dueOn, until), isInRegion),
+      and(
+        inArray(planOccurrences.state, ['due', 'missed']),
+        lte(planOccurrences.dueOn, until),
+        isInRegion(db, region),
+      ),
     )
     .orderBy(asc(planOccurrences.dueOn), asc(planOccurrences.id))
     .limit(limit);
@@ -100,9 +108,12 @@ export function waitingAtSites(
 }
 
 /** What is booked and was visited, so that somebody has to say what was done. */
-export function visitedUnrecorded(db: Queryable, limit: number): Promise<DueRow[]> {
+export function visitedUnrecorded(
+  db: Queryable,
+  { region, limit }: { region: string | undefined; limit: number },
+): Promise<DueRow[]> {
   return selectDue(db)
-    .where(and(eq(planOccurrences.state, 'booked'), isVisited))
+    .where(and(eq(planOccurrences.state, 'booked'), isVisited, isInRegion(db, region)))
     .orderBy(asc(planOccurrences.dueOn), asc(planOccurrences.id))
     .limit(limit);
 }

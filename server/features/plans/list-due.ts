@@ -8,7 +8,7 @@ import { businessName } from '../people/list-people.ts';
 import { type DueRow, presentService, referenceOf, visitedUnrecorded, waitingUntil } from './due.queries.ts';
 
 /** More than an office works through; it chooses a region. */
-const MOST_ROWS = 1000;
+const MOST_ROWS = 500;
 
 type Due = Reply<typeof listDueCall>;
 
@@ -36,7 +36,7 @@ export async function listDue(
   const rows = found.slice(0, MOST_ROWS);
   const sites = groupedBy(rows, ({ plan, site }) => `${plan.customerId} ${site.id}`);
   const visits = sites.flatMap((ofSite) => visitsOfSite(deps, ofSite, now));
-  const visited = await visitedUnrecorded(deps.db, MOST_ROWS);
+  const visited = await visitedUnrecorded(deps.db, { region: Region, limit: MOST_ROWS });
   return {
     Visits: visits
       .filter(({ Services }) => Services.some(({ DueOn }) => DueOn <= until))

@@ -62,8 +62,7 @@ export async function lockServices(
     const { Equipment, IsRetired } = presentService(deps, row);
     if (IsRetired) throw new Refusal('conflict', messages.machineRetired(Equipment));
   }
-  const machines = new Set(rows.map(({ asset }) => asset.id));
-  for (const id of [...machines].sort((a, b) => a - b)) await keepInUse(tx, id);
+  await keepInUse(tx, ...new Set(rows.map(({ asset }) => asset.id)));
   return rows;
 }
 

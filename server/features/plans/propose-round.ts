@@ -9,7 +9,6 @@ import { addDays, instantOfHour, localToday } from '../../../domain/visits/local
 import { MAX_VISIT_MINUTES } from '../../../domain/visits/planned-time.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
-import { licenceKinds } from '../../db/schema/reference.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hoursOfSites } from '../sites/site-hours.queries.ts';
 import { licencesFor } from '../technicians/plan-work.ts';
@@ -88,7 +87,6 @@ async function visitsOf(deps: Deps, chosen: Chosen): Promise<Visit[]> {
   );
   const byId = new Map(rows.map((row) => [row.occurrence.id, row]));
   const hours = await hoursOfSites(deps.db, [...new Set(rows.map(({ site }) => site.id))]);
-  const kinds = await deps.db.select().from(licenceKinds);
   const { places, pricing, equipment } = deps.catalogue.current();
   const now = deps.clock.now();
   return chosen.map(({ Services }) => {
@@ -121,7 +119,7 @@ async function visitsOf(deps: Deps, chosen: Chosen): Promise<Visit[]> {
         licences: licencesFor(
           equipment,
           services.map(({ asset }) => asset.equipmentTypeId),
-          services.map(({ service }) => kinds.find(({ id }) => id === service.licenceKindId) ?? null),
+          services.map(({ licence }) => licence),
         ),
       },
       lacks: 'window',

@@ -8,7 +8,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
-import { eq, sql } from '../../db/drizzle.ts';
+import { inArray, sql } from '../../db/drizzle.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -69,7 +69,8 @@ async function settle(
     refuseStale(occurrence, version, { timeZone: site.timeZone });
     refuseSettled(deps, row);
     const outcome = outcomeOf(row);
-    const changed = await changeOccurrence(deps, tx, { id, by, outcome });
+    const [changed] = await changeOccurrences(deps, tx, { ids: [id], by, outcome });
+    if (!changed) throw new Error(`No occurrence ${id}`);
     await fillLocked(deps, tx, plan.state === 'active' ? [plan.id] : []);
     await recordAudit(tx, deps, {
       by,
@@ -106,13 +107,13 @@ export function refuseSettled(deps: Pick<Deps, 'config'>, row: DueRow): void {
   }
 }
 
-/** Changes a locked plan's occurrence, and counts it. */
-export async function changeOccurrence(
+/** Changes occurrences of locked plans, and counts it. */
+export async function changeOccurrences(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { id, by, outcome }: { id: number; by: Pick<StaffDoer, 'name'>; outcome: Outcome },
-): Promise<Occurrence> {
-  const [changed] = await tx
+  { ids, by, outcome }: { ids: readonly number[]; by: Pick<StaffDoer, 'name'>; outcome: Outcome },
+): Promise<Occurrence[]> {
+  return tx
     .update(planOccurrences)
     .set({
       ...outcome,
@@ -120,8 +121,6 @@ export async function changeOccurrence(
       changedAt: toDate(clock.now()),
       version: sql`${planOccurrences.version} + 1`,
     })
-    .where(eq(planOccurrences.id, id))
+    .where(inArray(planOccurrences.id, [...ids]))
     .returning();
-  if (!changed) throw new Error(`No occurrence ${id}`);
-  return changed;
 }

@@ -27,6 +27,7 @@ import { texts } from '../../db/schema/texts.ts';
 import { threadMessages } from '../../db/schema/threads.ts';
 import { visitReports, visits } from '../../db/schema/visits.ts';
 import type { EmailName } from '../../queue/task-data.ts';
+import { planNeedCauses } from './plan-need-causes.ts';
 
 /** The facts that causes know beyond those of their job and customer, with their types in the database. */
 export const CAUSE_FACTS = {
@@ -413,6 +414,7 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
         reason: leftEmails.reason,
       },
     },
+    ...planNeedCauses(at),
     message: messages(sql`${contactRequests.topic} <> 'provider'`),
     application: messages(sql`${contactRequests.topic} = 'provider'`),
     'waiting-area': {

@@ -1,0 +1,100 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
+import { PLAN_ENDS_DAYS } from '../../../domain/needs/what-is-due.ts';
+import { type SQL, sql } from '../../db/drizzle.ts';
+import { keptCustomer } from '../../db/joined-customers.ts';
+import { locations } from '../../db/schema/customers.ts';
+import { assets } from '../../db/schema/equipment.ts';
+import { jobs } from '../../db/schema/jobs.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planLines, plans, planTerms, serviceTypes } from '../../db/schema/plans.ts';
+import { visits } from '../../db/schema/visits.ts';
+import type { Cause } from './need-causes.ts';
+
+type PlanNeed = Extract<NeedKind, `service-${string}` | `plan-${'ends' | 'machine'}`>;
+
+const isWaiting = sql`${planOccurrences.state} in ('due', 'missed')`;
+
+const ofPlan = sql`join ${planLines} on ${planLines.id} = ${planOccurrences.lineId}
+  join ${plans} on ${plans.id} = ${planLines.planId}
+  join ${assets} on ${assets.id} = ${planLines.assetId}
+  join ${serviceTypes} on ${serviceTypes.id} = ${planLines.serviceTypeId}`;
+
+/** What is to be done, each once. */
+const services = sql`string_agg(distinct ${serviceTypes.name}, ', ')`;
+
+const office = sql.raw(`'${OPERATOR_TIME_ZONE}'`);
+
+/**
+ * What needs somebody of maintenance plans (R13.04).
+ * @param at an instant
+ */
+export function planNeedCauses(at: SQL): Readonly<Record<PlanNeed, Cause>> {
+  return {
+    // One for each site. Booking and skipping end it.
+    'service-missed': {
+      from: sql`(select ${assets.locationId} as site_id, min(${plans.customerId}) as customer_id, ${services} as services,
+          (min(${planOccurrences.lastDay}) + 1)::timestamp at time zone ${locations.timeZone} as since
+        from ${planOccurrences} ${ofPlan} join ${locations} on ${locations.id} = ${assets.locationId}
+        where ${isWaiting} and ${planOccurrences.dueOn} <= (${at} at time zone 'UTC')::date
+          and ${planOccurrences.lastDay} < (${at} at time zone ${locations.timeZone})::date
+        group by ${assets.locationId}, ${locations.timeZone}) missed`,
+      where: sql`true`,
+      subject: sql`missed.site_id`,
+      since: sql`missed.since`,
+      facts: {
+        customerId: keptCustomer(sql`missed.customer_id`),
+        locationId: sql`missed.site_id`,
+        text: sql`missed.services`,
+      },
+    },
+    // As `isTooSoon` says: less than half an interval after the line was done last.
+    'service-too-soon': {
+      from: sql`${planOccurrences} ${ofPlan}
+        join lateral (select last.done_on, last.changed_at from ${planOccurrences} last
+          where last.line_id = ${planOccurrences.lineId} and last.state = 'done' order by last.done_on desc limit 1) done on true`,
+      where: sql`${isWaiting} and 2 * (${planOccurrences.dueOn} - done.done_on) < (done.done_on + case ${planLines.unit}
+        when 'weeks' then make_interval(weeks => ${planLines.every})
+        else make_interval(months => ${planLines.every}) end)::date - done.done_on`,
+      subject: planOccurrences.id,
+      since: sql`coalesce(done.changed_at, done.done_on::timestamp at time zone ${office})`,
+      facts: {
+        customerId: keptCustomer(plans.customerId),
+        assetId: assets.id,
+        text: serviceTypes.name,
+      },
+    },
+    // One for each visit. Saying of every service what became of it ends it.
+    'service-unrecorded': {
+      from: sql`(select ${jobs.id} as job_id, ${services} as services, coalesce(made.at, ${jobs.stateSince}) as since
+        from ${planOccurrences} ${ofPlan} join ${jobs} on ${jobs.id} = ${planOccurrences.jobId}
+        cross join lateral (select max(${visits.startedAt}) as at from ${visits}
+          where ${visits.jobId} = ${jobs.id} and ${visits.state} = 'done') made
+        where ${planOccurrences.state} = 'booked' and (${jobs.state} = 'Completed' or made.at is not null)
+        group by ${jobs.id}, made.at) visited`,
+      where: sql`true`,
+      subject: sql`visited.job_id`,
+      since: sql`visited.since`,
+      facts: { jobId: sql`visited.job_id`, text: sql`visited.services` },
+    },
+    // Its next term ends it, and so does its end.
+    'plan-ends': {
+      from: sql`${plans} join lateral (select max(term.last_day) as last_day from ${planTerms} term
+        where term.plan_id = ${plans.id} and term.accepted_at is not null) term on true`,
+      where: sql`${plans.state} = 'active'
+        and term.last_day - ${sql.raw(String(PLAN_ENDS_DAYS))} <= (${at} at time zone ${office})::date`,
+      subject: plans.id,
+      since: sql`(term.last_day - ${sql.raw(String(PLAN_ENDS_DAYS))})::timestamp at time zone ${office}`,
+      facts: { customerId: keptCustomer(plans.customerId), text: plans.name },
+    },
+    // Another machine that's retired is another need.
+    'plan-machine': {
+      from: sql`${plans} join lateral (select max(${assets.retiredAt}) as since from ${planLines}
+        join ${assets} on ${assets.id} = ${planLines.assetId} where ${planLines.planId} = ${plans.id}) retired on true`,
+      where: sql`${plans.state} = 'active' and retired.since is not null`,
+      subject: plans.id,
+      since: sql`retired.since`,
+      facts: { customerId: keptCustomer(plans.customerId), text: plans.name },
+    },
+  };
+}
