@@ -12,7 +12,8 @@ import { assets } from '../../db/schema/equipment.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { needMarks } from '../../db/schema/needs.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { CAUSE_FACTS, type Cause, needCauses } from './need-causes.ts';
+import { CAUSE_FACTS, type Cause } from './need-cause.ts';
+import { needCauses } from './need-causes.ts';
 
 export type NeedMark = typeof needMarks.$inferSelect;
 

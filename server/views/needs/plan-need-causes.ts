@@ -9,7 +9,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planLines, plans, planTerms, serviceTypes } from '../../db/schema/plans.ts';
 import { visits } from '../../db/schema/visits.ts';
-import type { Cause } from './need-causes.ts';
+import type { Cause } from './need-cause.ts';
 
 type PlanNeed = Extract<NeedKind, `service-${string}` | `plan-${'ends' | 'machine'}`>;
 
