@@ -4,7 +4,7 @@ import { deleteOldAudit, sealAuditLog } from './common/audit/seal-audit-log.ts';
 import type { Deps } from './common/deps.ts';
 import { deleteOldLinks, LinkEnded } from './common/emailed-links/mailed-links.ts';
 import { audienceOf } from './common/emails/email-audiences.ts';
-import { jobOfEmail, recordJobEmail } from './common/emails/job-emails.ts';
+import { documentOfEmail, jobOfEmail, recordJobEmail } from './common/emails/job-emails.ts';
 import type { WrittenMail } from './common/emails/letter.ts';
 import { admitMail } from './common/emails/mail-rules.ts';
 import { type Reader, seesPrices } from './common/emails/reader.ts';
@@ -283,7 +283,11 @@ async function readerNow({ db }: Deps, order: SendMail): Promise<Reader | null> 
   const audience = audienceOf(order.mail);
   if (order.reader.siteIds) return findReader(db, audience, order.reader);
   const jobId = await jobOfEmail(db, order);
-  return jobId === null ? null : findReader(db, audience, { ...order.reader, jobIds: [jobId] });
+  if (jobId !== null) return findReader(db, audience, { ...order.reader, jobIds: [jobId] });
+  const documentId = await documentOfEmail(db, order);
+  return documentId === null
+    ? null
+    : findReader(db, audience, { ...order.reader, documentIds: [documentId] });
 }
 
 /** The only copy of an email, whose reader has left, as the primary contact gets it. */

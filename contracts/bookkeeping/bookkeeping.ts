@@ -97,7 +97,8 @@ export const evidence = endpoint({
   reply: z
     .object({
       Invoice: deskInvoice,
-      Job: deskJob,
+      /** Null for an invoice of a plan. */
+      Job: deskJob.nullable(),
       /** The customer's permissions to charge the cards that paid this, or the card on file; newest first. */
       Authorities: z.array(
         z.object({

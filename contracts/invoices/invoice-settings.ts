@@ -27,6 +27,13 @@ export const invoiceSettings = z.strictObject({
       myob: accountCode('41000'),
     })
     .prefault({}),
+  /** The liability that plans paid in advance are booked to there, until their services are done. */
+  advanceAccounts: z
+    .strictObject({
+      xero: accountCode('835'),
+      myob: accountCode('21600'),
+    })
+    .prefault({}),
   /** The clearing accounts there, and the one that rounding cash to 5 cents is booked to. */
   takingsAccounts: z
     .strictObject({

@@ -32,8 +32,10 @@ export const invoiceEntry = z
     IssueDate: isoDate,
     /** The same; null for documents that ask for no money. */
     DueDate: isoDate.nullable(),
-    RepairId: z.int(),
-    BookingReference: z.string(),
+    /** Null for what is about a term of a plan. */
+    RepairId: z.int().nullable(),
+    BookingReference: z.string().nullable(),
+    /** Of a plan, its name. */
     EquipmentType: z.string(),
     LocationName: z.string(),
     TotalIncGst: dollars,
@@ -74,7 +76,7 @@ export const invoicePayment = z.object({
       InvoiceNumber: z.string(),
       EquipmentType: z.string(),
       LocationName: z.string(),
-      BookingReference: z.string(),
+      BookingReference: z.string().nullable(),
       Amount: dollars,
     }),
   ),

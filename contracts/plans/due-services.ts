@@ -20,6 +20,8 @@ const dueService = z.object({
   IsRetired: z.boolean(),
   ServiceName: z.string(),
   Minutes: z.int(),
+  /** Of a plan that is paid a term in advance. */
+  IsPrepaid: z.boolean(),
   DueOn: isoDate,
   State: z.enum(OCCURRENCE_STATES),
   /** When it was done last, if that's less than half an interval before: move or skip it (R13.02). */
@@ -93,8 +95,14 @@ export const skipService = endpoint({
   ...settle,
   method: 'POST',
   path: '/api/v1/desk/due-services/{OccurrenceId}/skip',
-  summary: 'Skips a service, with the reason; skipping it again changes nothing',
-  body: z.object({ Reason: requiredText(300, messages.skipReasonRequired), ...seenVersion }),
+  summary:
+    'Skips a service, with the reason. One that was paid in advance is credited, unless its customer agreed. Again changes nothing',
+  body: z.object({
+    Reason: requiredText(300, messages.skipReasonRequired),
+    /** Of one that was paid in advance: they go without, else it's credited. */
+    CustomerAgreed: z.boolean().default(false),
+    ...seenVersion,
+  }),
 });
 
 export const recordService = endpoint({
@@ -109,7 +117,7 @@ export const bookPlanVisit = endpoint({
   method: 'POST',
   path: '/api/v1/desk/due-services/visits',
   summary:
-    'Books one visit for services of one site: a job at $0, planned as every visit is. The customer hears of it as of every visit',
+    'Books one visit for services of one site: a job at the price of those that are paid by visit, planned as every visit is. The customer hears of it as of every visit',
   access: 'staff',
   proof: 'none',
   consumes: 'json',

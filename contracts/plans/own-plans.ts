@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_DECLINE_REASON, MAX_PO_NUMBER } from '../../domain/constants.ts';
 import { OCCURRENCE_STATES } from '../../domain/plans/occurrence-states.ts';
 import { BASES, INTERVAL_UNITS } from '../../domain/plans/occurrences.ts';
+import { PLAN_BILLINGS } from '../../domain/plans/plan-money.ts';
 import { OFFER_STATES } from '../../domain/plans/plan-offer.ts';
 import { PLAN_STATES } from '../../domain/plans/plan-states.ts';
 import { endpoint } from '../endpoint.ts';
@@ -30,6 +31,8 @@ const term = {
 export const planContent = z
   .object({
     Name: z.string(),
+    /** A term in advance, or each visit. */
+    Billing: z.enum(PLAN_BILLINGS),
     ...term,
     Lines: z.array(
       z.object({

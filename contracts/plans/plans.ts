@@ -4,6 +4,7 @@ import { deskPlanMessages as messages } from '../../domain/plans/desk-plan-messa
 import { OCCURRENCE_STATES } from '../../domain/plans/occurrence-states.ts';
 import { BASES, INTERVAL_UNITS, MOST_EVERY } from '../../domain/plans/occurrences.ts';
 import { MAX_OFFER_DAYS, MAX_PLAN_LINES } from '../../domain/plans/plan-draft.ts';
+import { PLAN_BILLINGS, type PlanBilling } from '../../domain/plans/plan-money.ts';
 import { OFFER_STATES } from '../../domain/plans/plan-offer.ts';
 import { PLAN_STATES } from '../../domain/plans/plan-states.ts';
 import { TERM_MONTHS } from '../../domain/plans/plan-terms.ts';
@@ -44,6 +45,8 @@ const planEntry = z
     FirstDay: isoDate,
     LastDay: isoDate,
     TermMonths: z.int(),
+    /** A term in advance, or each visit. */
+    Billing: z.enum(PLAN_BILLINGS),
     Machines: z.int(),
     TotalExGst: dollars,
     TotalIncGst: dollars,
@@ -78,6 +81,15 @@ const plan = planEntry
       .nullable(),
     /** The price of all machines together, ex GST; null where each has its own. */
     PriceExGst: dollars.nullable(),
+    /** The invoice of a term that is paid in advance; null without one. */
+    Invoice: z
+      .object({
+        InvoiceId: z.int(),
+        Number: z.string(),
+        /** What is credited if the plan ends now: its services that are neither done nor booked. */
+        CreditOnEnding: dollars,
+      })
+      .nullable(),
     Lines: z.array(
       z.object({
         LineId: z.int(),
@@ -151,6 +163,7 @@ const fields = {
     .min(TERM_MONTHS.least, termWrong)
     .max(TERM_MONTHS.most, termWrong)
     .default(TERM_MONTHS.usual),
+  Billing: z.enum(PLAN_BILLINGS, messages.billingRequired),
   /** For all machines, for the term; left out where each line has its own. */
   PriceExGst: price,
   Lines: z
@@ -167,6 +180,13 @@ const isPricedOnce = [
       ? Lines.every((each) => each.PriceExGst !== null)
       : Lines.every((each) => each.PriceExGst === null),
   { path: ['PriceExGst'] as PropertyKey[], message: messages.pricesMixed },
+] as const;
+
+type Billed = { Billing: PlanBilling; Lines: { Basis: string }[] };
+/** What counts from done has no number of services that could be paid in advance. */
+const isBillable = [
+  ({ Billing, Lines }: Billed) => Billing === 'visit' || Lines.every(({ Basis }) => Basis === 'planned'),
+  { path: ['Billing'] as PropertyKey[], message: messages.billedByVisit },
 ] as const;
 
 const ofPlan = z.object({ PlanId: idParameter });
@@ -200,7 +220,10 @@ export const draftPlan = endpoint({
   consumes: 'json',
   headers: idempotencyHeader,
   params: z.object({ CustomerId: idParameter }),
-  body: z.object(fields).refine(...isPricedOnce),
+  body: z
+    .object(fields)
+    .refine(...isPricedOnce)
+    .refine(...isBillable),
   reply: plan,
   errors: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
@@ -213,7 +236,10 @@ export const changePlan = endpoint({
   path: '/api/v1/desk/plans/{PlanId}',
   summary: 'Replaces a draft',
   consumes: 'json',
-  body: z.object({ ...fields, ...seenVersion }).refine(...isPricedOnce),
+  body: z
+    .object({ ...fields, ...seenVersion })
+    .refine(...isPricedOnce)
+    .refine(...isBillable),
   reply: plan,
 });
 
@@ -289,7 +315,7 @@ export const acceptPlan = endpoint({
   method: 'POST',
   path: '/api/v1/desk/plans/{PlanId}/accept',
   summary:
-    'Records that the customer said yes to a draft or an offer: it stays word for word, and its services become due',
+    'Records that the customer said yes to a draft or an offer: it stays word for word, its services become due, and a term in advance is invoiced',
   consumes: 'json',
   body: z.object({ AcceptedBy: requiredText(120, messages.acceptedByRequired), ...seenVersion }),
   reply: plan,
@@ -299,7 +325,8 @@ export const endPlan = endpoint({
   ...change,
   method: 'POST',
   path: '/api/v1/desk/plans/{PlanId}/end',
-  summary: 'Ends a plan today: what is due is skipped, and what is booked stays',
+  summary:
+    'Ends a plan today: what is due is skipped, or credited if it was paid in advance, and what is booked stays',
   consumes: 'json',
   body: z.object({ Reason: requiredText(300, messages.endReasonRequired), ...seenVersion }),
   reply: plan,

@@ -11,6 +11,8 @@ export const deskCustomerMessages = {
   forgetCredit: (amount: string, number: string) =>
     `This customer has ${amount} of credit. Send it back first (on ${number}) or use it for an invoice.`,
   forgetDisputed: (number: string) => `The bank decides a dispute about ${number}. Wait until it has.`,
+  forgetPlanPaid:
+    'Services of a maintenance plan of this customer are paid and not done. End the plan first, which credits them.',
   forgetPaymentOpen:
     "A charge of this customer's card isn't finished. The card provider is asked every hour: try again then.",
   emailTaken: (name: string, id: number) => `${name} (customer ${id}) has this email`,
@@ -30,5 +32,7 @@ export const closeAccountMessages = {
   forgetCredit: (amount: string, number: string) =>
     `You have ${amount} of credit with us, from ${number}. Use it or ask for it back first, under Invoices, or call us.`,
   forgetDisputed: (number: string) => `Your bank decides a dispute about ${number}. Try again once it has.`,
+  forgetPlanPaid:
+    'Services of your maintenance plan are paid and not done yet. Call us first, so that you get back what is left.',
   forgetPaymentOpen: "A payment of yours isn't finished yet. Try again in an hour.",
 } as const;

@@ -29,9 +29,10 @@ export type DocumentBuyer = {
 export type DocumentContent = {
   readonly seller: DocumentSeller;
   readonly buyer: DocumentBuyer;
-  /** `GAL1042R` */
-  readonly jobReference: string;
+  /** `GAL1042R`; null for a plan's term. */
+  readonly jobReference: string | null;
   readonly site: { readonly name: string; readonly address: string };
+  /** Of a plan, its name and its term. */
   readonly equipment: {
     readonly name: string;
     readonly makeAndModel: string;
@@ -59,6 +60,13 @@ export type DocumentLine = {
   readonly unitCents: number;
   readonly amountCents: number;
 };
+
+/** What a document is about, within a sentence: `job GAL1042R`, `plan Four services a year`. */
+export const aboutWords = ({
+  jobReference,
+  equipment,
+}: Pick<DocumentContent, 'jobReference' | 'equipment'>): string =>
+  jobReference === null ? `plan ${equipment.name}` : `job ${jobReference}`;
 
 /** One line for one amount. */
 export const singleLine = (description: string, detail: string | null, cents: number): DocumentLine => ({

@@ -1,9 +1,9 @@
-/** What the accounts issue: tax invoices for a call-out or a repair, notes that lower one, and receipts for refunds. */
-export const DOCUMENT_KINDS = ['call-out', 'repair', 'adjustment-note', 'refund-receipt'] as const;
+/** What the accounts issue: tax invoices for a call-out, a repair or a plan's term, notes that lower one, and receipts for refunds. */
+export const DOCUMENT_KINDS = ['call-out', 'repair', 'plan', 'adjustment-note', 'refund-receipt'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** The kinds that ask for money. */
-export const INVOICE_KINDS = ['call-out', 'repair'] as const satisfies readonly DocumentKind[];
+export const INVOICE_KINDS = ['call-out', 'repair', 'plan'] as const satisfies readonly DocumentKind[];
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 export function isInvoiceKind(kind: DocumentKind): kind is InvoiceKind {
@@ -17,6 +17,7 @@ export type DocumentSeries = (typeof DOCUMENT_SERIES)[number];
 export const SERIES_OF: Readonly<Record<DocumentKind, DocumentSeries>> = {
   'call-out': 'INV',
   repair: 'INV',
+  plan: 'INV',
   'adjustment-note': 'ADJ',
   'refund-receipt': 'REC',
 };
@@ -28,6 +29,7 @@ export const FIRST_DOCUMENT_NUMBER = 1001;
 export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
   'call-out': 'Tax invoice',
   repair: 'Tax invoice',
+  plan: 'Tax invoice',
   'adjustment-note': 'Adjustment note',
   'refund-receipt': 'Refund receipt',
 };
@@ -36,6 +38,7 @@ export const DOCUMENT_TITLES: Readonly<Record<DocumentKind, string>> = {
 export const WIRE_KINDS = {
   'call-out': 'CallOut',
   repair: 'Repair',
+  plan: 'Plan',
   'adjustment-note': 'AdjustmentNote',
   'refund-receipt': 'RefundReceipt',
 } as const satisfies Record<DocumentKind, string>;

@@ -70,6 +70,7 @@ export const GST_LABEL = `GST ${GST_PERCENT}%`;
 const TOTAL_LABELS: Readonly<Record<DocumentKind, string>> = {
   'call-out': 'Total inc GST',
   repair: 'Total inc GST',
+  plan: 'Total inc GST',
   'adjustment-note': 'Credit inc GST',
   'refund-receipt': 'Refunded',
 };
@@ -190,7 +191,7 @@ export type PaymentReceipt = {
     readonly totalCents: number | null;
     readonly equipment: string;
     readonly site: string;
-    readonly jobReference: string;
+    readonly jobReference: string | null;
   }[];
 };
 
@@ -224,7 +225,7 @@ export function receiptPaper({ number, date, method, cents, invoice, parts }: Pa
       : parts.map((part) => ({
           number: part.number,
           subject: part.equipment,
-          detail: `${part.site}, job ${part.jobReference}`,
+          detail: part.jobReference === null ? part.site : `${part.site}, job ${part.jobReference}`,
           total: part.totalCents === null ? null : formatMoney(part.totalCents),
           amount: formatMoney(part.cents),
         })),
@@ -289,12 +290,14 @@ export function equipmentParty(
   namedAddress: string | null,
 ): PaperTop['parties'][number] {
   return {
-    label: 'Equipment and site',
+    label: jobReference === null ? 'Plan and site' : 'Equipment and site',
     name: [name, makeAndModel].filter(Boolean).join(', '),
     lines: [
       site.name,
       ...(site.address === namedAddress ? [] : [site.address]),
-      serial === null ? `Job ${jobReference}` : `Serial ${serial}, job ${jobReference}`,
+      ...(jobReference === null
+        ? []
+        : [serial === null ? `Job ${jobReference}` : `Serial ${serial}, job ${jobReference}`]),
     ],
   };
 }

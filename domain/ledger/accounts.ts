@@ -17,6 +17,9 @@ export const ACCOUNTS = [
   'cash-rounding',
   'revenue-call-out',
   'revenue-repair',
+  'revenue-plan',
+  /** Of plans that are paid for a year at a time: what is invoiced and still to be done. */
+  'paid-in-advance',
   'gst',
   /** Overpayments that customers keep for a later invoice. */
   'customer-credits',
@@ -41,6 +44,8 @@ export const RECORDED_REFUND_KINDS = RECORDED_METHODS.map((method) => `${method}
 export const ENTRY_KINDS = [
   'invoice',
   'adjustment-note',
+  /** What was invoiced in advance and has been done since. */
+  'plan-income',
   'card-payment',
   ...RECORDED_KINDS,
   ...TAKEN_BACK_KINDS,

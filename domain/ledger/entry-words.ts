@@ -5,6 +5,7 @@ import type { EntryKind } from './accounts.ts';
 export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   invoice: 'Tax invoice',
   'adjustment-note': 'Adjustment note',
+  'plan-income': 'Done of what was paid in advance',
   'card-payment': 'Card payment',
   ...forEachMethod('payment', (method) => RECORDED[method].name),
   ...forEachMethod('payment-reversed', (method) => `${RECORDED[method].name} taken back`),

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { INVOICE_KINDS } from '../invoices/document-kinds.ts';
 import { ENTRY_KINDS, type EntryKind } from './accounts.ts';
 import { type LedgerEvent, postingsOf } from './postings.ts';
 
 const cents = fc.integer({ min: 1, max: 100_000_000 });
-const invoiceKind = fc.constantFrom('call-out' as const, 'repair' as const);
+const invoiceKind = fc.constantFrom(...INVOICE_KINDS);
 
 function eventOf(kind: EntryKind): fc.Arbitrary<LedgerEvent> {
   if (kind === 'invoice' || kind === 'adjustment-note') {
@@ -46,6 +47,14 @@ test.each<[LedgerEvent, Record<string, number>]>([
   [
     { kind: 'adjustment-note', invoiceKind: 'call-out', subtotalCents: 7_000, gstCents: 700 },
     { receivable: -7_700, 'revenue-call-out': 7_000, gst: 700 },
+  ],
+  [
+    { kind: 'invoice', invoiceKind: 'plan', subtotalCents: 167_273, gstCents: 16_727 },
+    { receivable: 184_000, 'paid-in-advance': -167_273, gst: -16_727 },
+  ],
+  [
+    { kind: 'plan-income', amountCents: 20_909 },
+    { 'paid-in-advance': 20_909, 'revenue-plan': -20_909 },
   ],
   [
     { kind: 'card-payment', amountCents: 94_600 },

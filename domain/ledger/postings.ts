@@ -16,8 +16,17 @@ export type LedgerEvent =
     }
   | { kind: 'provider-fee'; amountCents: number; gstCents: number };
 
+/** Where the price of an invoice goes, ex GST. */
+const INVOICED_TO = {
+  'call-out': 'revenue-call-out',
+  repair: 'revenue-repair',
+  plan: 'paid-in-advance',
+} as const satisfies Record<InvoiceKind, Account>;
+
 /** For each kind of entry that moves one amount: the account that is debited, and the one that is credited. */
 const MOVES = {
+  // Back again where a note lowers the price by more than is left to do.
+  'plan-income': ['paid-in-advance', 'revenue-plan'],
   'card-payment': ['card-clearing', 'receivable'],
   ...forEachMethod('payment', (method) => [RECORDED[method].account, 'receivable'] as const),
   ...forEachMethod('payment-reversed', (method) => ['receivable', RECORDED[method].account] as const),
@@ -54,7 +63,7 @@ function linesOf(event: LedgerEvent): Posting[] {
       const { invoiceKind, subtotalCents, gstCents } = event;
       return [
         { account: 'receivable', amountCents: sign * (subtotalCents + gstCents) },
-        { account: `revenue-${invoiceKind}`, amountCents: -sign * subtotalCents },
+        { account: INVOICED_TO[invoiceKind], amountCents: -sign * subtotalCents },
         { account: 'gst', amountCents: -sign * gstCents },
       ];
     }

@@ -24,6 +24,8 @@ export const deskPlanMessages = {
   neverDue: 'It is never due in this term: look at its first date and its months',
   priceWrong: 'A price is an amount from $0 to $1,000,000, ex GST',
   pricesMixed: 'Give one price for all, or a price for each machine',
+  billingRequired: 'Please choose how the plan is paid',
+  billedByVisit: 'A plan with a service that counts from the day it was done is paid by visit',
   acceptedByRequired: 'Please enter the name of who accepted it',
   endReasonRequired: 'Please say why the plan ends',
   customerForgotten: 'The data of this customer was deleted, so there is nobody to make a plan for.',

@@ -1,3 +1,5 @@
+import type { PlanBilling } from './plan-money.ts';
+
 /** Maintenance plans, as customers read them (R13). */
 export const planMessages = {
   /** What is wrong with the machine, of a visit that finds nothing wrong. */
@@ -37,4 +39,13 @@ export const planMessages = {
   windowTaken: 'Somebody else took that time. Please choose another one.',
   linkUnknown: (phone: string) => `We can't find this visit. Sign in, or call ${phone} and we'll book it.`,
   linkOld: (phone: string) => `This link is too old. Sign in, or call ${phone} and we'll book the visit.`,
+  /** How a plan is paid. */
+  paid: (billing: PlanBilling) =>
+    billing === 'yearly'
+      ? 'For the whole term, by one tax invoice once it is accepted.'
+      : 'For the whole term: each visit is invoiced with its part.',
+  /** Why a service that was paid for is credited. */
+  notDone: (day: string, reason: string) => `The service of ${day} isn't done: ${reason}`,
+  /** Why a plan's invoice is credited when it ends early. */
+  endedEarly: (plan: string, reason: string) => `${plan} ends before its term: ${reason}`,
 } as const;

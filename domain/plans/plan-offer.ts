@@ -1,4 +1,5 @@
 import type { Rhythm } from './occurrences.ts';
+import type { PlanBilling } from './plan-money.ts';
 
 /** What became of an offer: its customer answers it, or the office withdraws it first. */
 export const OFFER_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const;
@@ -34,6 +35,7 @@ export type OfferedLine = {
 export type OfferedPlan = {
   readonly name: string;
   readonly termMonths: number;
+  readonly billing: PlanBilling;
   readonly firstDay: string;
   readonly lastDay: string;
   readonly lines: readonly OfferedLine[];

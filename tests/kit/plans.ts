@@ -46,6 +46,7 @@ export function planForm({ machines, serviceId }: { machines: readonly number[];
     Name: 'Four services a year',
     StartsOn: '2026-11-23',
     TermMonths: 12,
+    Billing: 'visit' as 'yearly' | 'visit',
     PriceExGst: 1672.73 as number | null,
     Lines: machines.map((EquipmentId) => ({
       EquipmentId,

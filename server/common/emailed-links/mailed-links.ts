@@ -18,7 +18,7 @@ export type NewLink = {
   customerId: number;
   /** Whose account it is about, or who is sent it; if left out, the customer's primary contact. */
   personId?: number;
-  jobId?: number;
+  jobId?: number | null;
   quoteId?: number;
   planOfferId?: number;
   paymentId?: number;

@@ -64,6 +64,23 @@ export async function jobOfEmail(db: Queryable, about: About & { mail: EmailName
   return found[0]?.jobId ?? null;
 }
 
+/** The document that an email without a job is about: of a plan; null if it isn't about one. */
+export async function documentOfEmail(
+  db: Queryable,
+  { documentId, paymentId, entryId }: About & { mail: EmailName },
+): Promise<number | null> {
+  if (documentId !== undefined) return documentId;
+  if (entryId !== undefined) {
+    const { id, documentId: ofEntry } = ledgerEntries;
+    const [entry] = await db.select({ ofEntry }).from(ledgerEntries).where(eq(id, entryId));
+    return entry?.ofEntry ?? null;
+  }
+  if (paymentId === undefined) return null;
+  const { id, documentId: ofPayment } = payments;
+  const [payment] = await db.select({ ofPayment }).from(payments).where(eq(id, paymentId));
+  return payment?.ofPayment ?? null;
+}
+
 /**
  * Records an email to a customer about a job, once it has been sent or refused. If it's sent again, its row is
  * replaced.

@@ -23,6 +23,7 @@ import { areNotNegative, isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 import { numberEndings } from './endings.ts';
 import { jobs } from './jobs.ts';
+import { planTerms } from './plans.ts';
 import { quotes } from './repairs.ts';
 
 const id = () => bigint({ mode: 'number' });
@@ -58,9 +59,9 @@ export const documents = pgTable(
     customerId: id()
       .notNull()
       .references(() => customers.id),
-    jobId: id()
-      .notNull()
-      .references(() => jobs.id),
+    /** The job that it's about; null for what is about a term of a plan. */
+    jobId: id().references(() => jobs.id),
+    planTermId: id().references(() => planTerms.id),
     /** The quote that a repair's invoice is for. */
     quoteId: id().references(() => quotes.id),
     /** The invoice that an adjustment note lowers, or whose refund a receipt is for. */
@@ -91,6 +92,8 @@ export const documents = pgTable(
     uniqueIndex('documents_repair')
       .on(t.quoteId)
       .where(sql`${t.kind} = 'repair' and ${t.replacesId} is null`),
+    uniqueIndex('documents_plan').on(t.planTermId).where(sql`${t.kind} = 'plan' and ${t.replacesId} is null`),
+    index('documents_plan_term').on(t.planTermId).where(sql`${t.planTermId} is not null`),
     uniqueIndex('documents_replaces').on(t.replacesId),
     index('documents_customer').on(t.customerId, t.id),
     index('documents_job').on(t.jobId, t.id),
@@ -105,12 +108,27 @@ export const documents = pgTable(
       'documents_total',
       sql`${t.totalCents} = ${t.subtotalCents} + ${t.gstCents} and ${t.totalCents} > 0`,
     ),
-    check('documents_due_date', sql`(${t.kind} in ('call-out', 'repair')) = (${t.dueDate} is not null)`),
+    check(
+      'documents_due_date',
+      sql`(${t.kind} in ('call-out', 'repair', 'plan')) = (${t.dueDate} is not null)`,
+    ),
     check('documents_due_after_issue', sql`${t.dueDate} >= ${t.issueDate}`),
-    check('documents_replaces_invoice', sql`${t.replacesId} is null or ${t.kind} in ('call-out', 'repair')`),
+    check(
+      'documents_replaces_invoice',
+      sql`${t.replacesId} is null or ${t.kind} in ('call-out', 'repair', 'plan')`,
+    ),
     check('documents_pdf', sql`(${t.pdfKey} is null) = (${t.pdfSha256} is null)`),
     check('documents_quote', sql`(${t.kind} = 'repair') = (${t.quoteId} is not null)`),
-    check('documents_invoice_known', sql`(${t.kind} in ('call-out', 'repair')) = (${t.invoiceId} is null)`),
+    check(
+      'documents_invoice_known',
+      sql`(${t.kind} in ('call-out', 'repair', 'plan')) = (${t.invoiceId} is null)`,
+    ),
+    check('documents_about', sql`num_nonnulls(${t.jobId}, ${t.planTermId}) = 1`),
+    check(
+      'documents_about_kind',
+      sql`(${t.kind} <> 'plan' or ${t.planTermId} is not null)
+      and (${t.kind} not in ('call-out', 'repair') or ${t.jobId} is not null)`,
+    ),
   ],
 );
 

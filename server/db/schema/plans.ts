@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ChecklistItem } from '../../../domain/plans/checklists.ts';
 import { BASES, INTERVAL_UNITS } from '../../../domain/plans/occurrences.ts';
+import { PLAN_BILLINGS } from '../../../domain/plans/plan-money.ts';
 import { PLAN_STATES } from '../../../domain/plans/plan-states.ts';
 import { sql } from '../drizzle.ts';
 import { areNotNegative, isOneOf } from './checks.ts';
@@ -84,6 +85,8 @@ export const plans = pgTable(
     state: text({ enum: PLAN_STATES }).notNull().default('draft'),
     startsOn: day().notNull(),
     termMonths: integer().notNull(),
+    /** How it's paid: a term in advance, or each visit. */
+    billing: text({ enum: PLAN_BILLINGS }).notNull().default('visit'),
     /** Why the office ended it. */
     endReason: text(),
     /** Raised by every change of the plan; not by what happens to its occurrences. */
@@ -100,6 +103,7 @@ export const plans = pgTable(
     index('plans_customer').on(t.customerId, t.id),
     index('plans_active').on(t.id).where(sql`${t.state} = 'active'`),
     check('plans_state', isOneOf(t.state, PLAN_STATES)),
+    check('plans_billing', isOneOf(t.billing, PLAN_BILLINGS)),
     check('plans_term', sql`${t.termMonths} between 1 and 60`),
     check('plans_ended', sql`(${t.state} = 'ended') = (${t.endReason} is not null)`),
   ],

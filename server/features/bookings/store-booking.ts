@@ -353,7 +353,8 @@ export async function insertJob(
   const state = technician ? 'Scheduled' : 'Requested';
   const site = await readSite(tx, locationId, job.assetId);
   const access = await accessOfJob(tx, site, job);
-  const payerId = payerOf(site.payer, { totalCents: job.totalCents, by });
+  // A plan's customer pays what they accepted.
+  const payerId = plan ? null : payerOf(site.payer, { totalCents: job.totalCents, by });
   const life = { state, stateSince: createdAt, createdAt, hasTime } as const;
   const row = { ...job, ...access, customerId, bookedBy, locationId, ...life };
   const ofPlan = { planId: plan?.id ?? null, planName: plan?.name ?? null };

@@ -15,9 +15,10 @@ import { type ChangedInvoice, changeOnce, type InvoiceChange } from './change-in
 import { issueCredit } from './credit-invoice.ts';
 import { asInvoice, type InvoiceRow, linesOf } from './find-invoice.ts';
 import type { DocumentRow } from './issue-document.ts';
-import { issueInvoice } from './issue-invoice.ts';
+import { type Billed, issueInvoice } from './issue-invoice.ts';
 import { keepCredit, useCredit } from './overpayments/move-credit.ts';
 import { overpaymentOf } from './overpayments/return-overpayment.ts';
+import { settleIncome } from './plans/plan-income.ts';
 import { readDeskInvoice } from './read-desk-invoice.ts';
 
 export type Correction = {
@@ -70,20 +71,16 @@ async function replaceInvoice(
     : invoice.subtotalCents;
   if (subtotalCents <= 0) throw fieldRefusal('Lines', deskInvoiceMessages.correctionWorthNothing);
   const note = await issueCredit(deps, tx, invoice, { totalCents: left, reason });
-  const corrected = await issueInvoice(
-    deps,
-    tx,
-    { jobId: invoice.jobId, customerId: invoice.customerId },
-    {
-      kind: invoice.kind,
-      ...(invoice.quoteId !== null && { quoteId: invoice.quoteId }),
-      replacesId: invoice.id,
-      work: invoice.content.work,
-      lines,
-      subtotalCents,
-      gstCents: changed ? gstOf(subtotalCents) : invoice.gstCents,
-    },
-  );
+  const corrected = await issueInvoice(deps, tx, billedBy(invoice), {
+    kind: invoice.kind,
+    ...(invoice.quoteId !== null && { quoteId: invoice.quoteId }),
+    replacesId: invoice.id,
+    work: invoice.content.work,
+    lines,
+    subtotalCents,
+    gstCents: changed ? gstOf(subtotalCents) : invoice.gstCents,
+  });
+  if (invoice.planTermId !== null) await settleIncome(deps, tx, invoice.planTermId);
   const amountCents = Math.min(overpaidLeftCents(await overpaymentOf(tx, invoice)), corrected.totalCents);
   if (amountCents > 0) {
     const key = `correction:${corrected.id}`;
@@ -106,6 +103,13 @@ async function refuseUncorrectable(
   refuseIf(invoiceRefusals.correct({ ...amounts, replacedBy: replacement?.number ?? null }));
   if (amounts.creditedCents > 0 && lines === null)
     throw fieldRefusal('Lines', deskInvoiceMessages.correctionNeedsLines);
+}
+
+/** What an invoice is about, and whose it is. */
+function billedBy({ id, jobId, planTermId, customerId }: InvoiceRow): Billed {
+  if (planTermId !== null) return { jobId: null, planTermId, customerId };
+  if (jobId === null) throw new Error(`Invoice ${id} is about nothing`);
+  return { jobId, planTermId: null, customerId };
 }
 
 const lineOf = ({

@@ -4,6 +4,7 @@ import { singleLine } from '../../../domain/invoices/document-content.ts';
 import { invoiceRefusals } from '../../../domain/invoices/office-actions.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Deps } from '../../common/deps.ts';
+import type { Queryable } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -15,6 +16,7 @@ import { type ChangedInvoice, changeOnce, type InvoiceChange } from './change-in
 import { asInvoice, type InvoiceRow } from './find-invoice.ts';
 import { type DocumentRow, issueDocument } from './issue-document.ts';
 import { refundCredit } from './overpayments/return-overpayment.ts';
+import { settleIncome } from './plans/plan-income.ts';
 import { queueDocument } from './queue-document.ts';
 import { readDeskInvoice } from './read-desk-invoice.ts';
 
@@ -44,6 +46,7 @@ export async function creditInvoice(
       const invoice = asInvoice(document);
       refuseIf(invoiceRefusals.credit(await amountsOfInvoice(tx, invoice.id)));
       const note = await issueCredit(deps, tx, invoice, credit);
+      if (invoice.planTermId !== null) await settleIncome(deps, tx, invoice.planTermId);
       const refundedCents = credit.isRefunded
         ? await refundCredit(deps, tx, invoice, note, credit.paymentId)
         : 0;
@@ -72,11 +75,12 @@ export async function issueCredit(
     gstCents: invoice.gstCents - (await creditedGst(tx, invoice)),
     totalCents: invoice.totalCents - creditedCents,
   });
-  const { customerId, jobId } = invoice;
+  const { customerId, jobId, planTermId } = invoice;
   const note = await issueDocument(deps, tx, {
     kind: 'adjustment-note',
     customerId,
     jobId,
+    planTermId,
     invoiceId: invoice.id,
     content: { ...invoice.content, work: null, terms: null, reason, invoiceNumber: invoice.number },
     lines: [singleLine(`Credit on ${invoice.number}`, reason, subtotalCents)],
@@ -95,8 +99,8 @@ export async function issueCredit(
 }
 
 /** How much of an invoice can still be credited, in cents inc GST; what was written off can't be. */
-async function creditableCents(tx: Transaction, invoice: InvoiceRow): Promise<number> {
-  const { creditedCents, writtenOffCents } = await amountsOfInvoice(tx, invoice.id);
+export async function creditableCents(db: Queryable, invoice: InvoiceRow): Promise<number> {
+  const { creditedCents, writtenOffCents } = await amountsOfInvoice(db, invoice.id);
   return invoice.totalCents - creditedCents - writtenOffCents;
 }
 

@@ -132,7 +132,7 @@ test('[R1.02] a correction replaces an invoice, and what was paid moves to the n
   expect((await change('correct', { Reason: 'Again' })).body.detail).toContain('INV-1002');
   // Its job isn't invoiced again.
   await desk(people.kit.app, people.staff, `jobs/${invoice.RepairId}/complete`, {});
-  expect((await invoicesOf(people, invoice.RepairId)).map((one) => one.Number)).toEqual([
+  expect((await invoicesOf(people, invoice.RepairId ?? 0)).map((one) => one.Number)).toEqual([
     'INV-1001',
     'ADJ-1001',
     'INV-1002',

@@ -111,7 +111,7 @@ export const entryColumns = (db: Queryable) => ({
   dueDate: documents.dueDate,
   totalCents: documents.totalCents,
   gstCents: documents.gstCents,
-  jobReference: sql<string>`${documents.content} ->> 'jobReference'`,
+  jobReference: sql<string | null>`${documents.content} ->> 'jobReference'`,
   equipmentName: sql<string>`${documents.content} #>> '{equipment,name}'`,
   siteName: sql<string>`${documents.content} #>> '{site,name}'`,
   moved: movedOnDocument,

@@ -18,7 +18,9 @@ export type DocumentRow = typeof documents.$inferSelect;
 export type NewDocument = {
   kind: DocumentKind;
   customerId: number;
-  jobId: number;
+  /** The job, or the term of a plan, that it's about. */
+  jobId: number | null;
+  planTermId: number | null;
   /** The quote of a repair invoice. */
   quoteId?: number;
   /** The invoice of an adjustment note or refund receipt. */

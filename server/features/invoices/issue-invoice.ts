@@ -5,6 +5,7 @@ import type { InvoiceKind } from '../../../domain/invoices/document-kinds.ts';
 import { dueDate } from '../../../domain/invoices/payment-terms.ts';
 import { quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { UNPAID_INVOICE_LINK_DAYS } from '../../../domain/lifetimes.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { isSellersBusinessDay } from '../../catalogue/sellers-calendar.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -17,13 +18,14 @@ import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import { doneVisits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { billedCustomerOf } from '../../db/who-pays.ts';
-import { findBooking } from '../bookings/booking-facts.ts';
+import { type Booking, findBooking } from '../bookings/booking-facts.ts';
 import type { JobRow } from '../jobs/move-job.ts';
 import { postEntry } from '../ledger/post-entry.ts';
 import { dateAutomaticCharge } from './collecting/automatic-charge.ts';
-import { invoiceContent } from './invoice-content.ts';
+import { invoiceContent, planContent } from './invoice-content.ts';
 import { type DocumentRow, issueDocument, type NewDocument } from './issue-document.ts';
 import { orderNumberOf } from './order-number.ts';
+import { findPlanTerm } from './plans/plan-term.queries.ts';
 import { queueDocument } from './queue-document.ts';
 
 /** Issues the invoices that a finished job doesn't have yet. They say what was done at the last visit. */
@@ -54,7 +56,9 @@ export async function issueCallOutInvoice(
   const [known] = await tx.select({ id: documents.id }).from(documents).where(isCallOut).limit(1);
   if (known) return null;
   const lines = [
-    line('Call-out', job.loading, job.feeCents),
+    job.planName === null
+      ? line('Call-out', job.loading, job.feeCents)
+      : line(planMessages.problem, job.planName, job.feeCents),
     line('Discount', null, -job.discountCents),
     line('Parking', null, job.parkingCents),
   ].filter(({ amountCents }) => amountCents !== 0);
@@ -118,6 +122,7 @@ async function issueRepairInvoices(
 
 const billedFor = async (tx: Transaction, job: JobRow) => ({
   jobId: job.id,
+  planTermId: null,
   customerId: await billedCustomerOf(tx, job),
 });
 
@@ -137,26 +142,30 @@ export type NewInvoice = Pick<
   work: string | null;
 };
 
+/** Who is billed, and for what: a job, or a term of a plan. */
+export type Billed = { customerId: number } & (
+  | { jobId: number; planTermId: null }
+  | { jobId: null; planTermId: number }
+);
+
 /**
- * Issues an invoice to who is billed for a job (R12.09), with its ledger entry, link, automatic charge and email, in one transaction.
+ * Issues an invoice to who is billed (R12.09), with its ledger entry, link, automatic charge and email, in one transaction.
  */
 export async function issueInvoice(
   deps: Deps,
   tx: Transaction,
-  { jobId, customerId }: { jobId: number; customerId: number },
+  { jobId, planTermId, customerId }: Billed,
   { kind, work, subtotalCents, gstCents, ...invoice }: NewInvoice,
 ): Promise<DocumentRow> {
-  const booking = await findBooking(tx, jobId);
   const [buyer] = await tx
     .select()
     .from(customers)
     .where(eq(customers.id, keptCustomer(customerId)));
-  if (!booking || !buyer) throw new Error(`No job ${jobId}, or nobody to bill`);
-  const { quoteId } = invoice;
-  const content = {
-    ...invoiceContent(deps, { ...booking, customer: buyer }, work),
-    ...(quoteId !== undefined && { poNumber: await orderNumberOf(tx, booking.job, quoteId) }),
-  };
+  if (!buyer) throw new Error(`Nobody to bill: customer ${customerId}`);
+  const content =
+    planTermId === null
+      ? await jobContent(deps, tx, buyer, { jobId, work, quoteId: invoice.quoteId })
+      : planContent(deps, buyer, await findPlanTerm(tx, planTermId));
   const today = localToday(deps.clock.now(), OPERATOR_TIME_ZONE);
   const issued = await issueDocument(deps, tx, {
     ...invoice,
@@ -165,6 +174,7 @@ export async function issueInvoice(
     gstCents,
     customerId,
     jobId,
+    planTermId,
     content,
     dueDate: dueDate(content.terms, today, isSellersBusinessDay(deps)),
   });
@@ -187,4 +197,18 @@ export async function issueInvoice(
   await dateAutomaticCharge(deps, tx, issued);
   await queueDocument(deps, tx, { documentId, customerId });
   return issued;
+}
+
+async function jobContent(
+  deps: Deps,
+  tx: Transaction,
+  customer: Booking['customer'],
+  { jobId, work, quoteId }: { jobId: number; work: string | null; quoteId: number | undefined },
+) {
+  const booking = await findBooking(tx, jobId);
+  if (!booking) throw new Error(`No job ${jobId}`);
+  return {
+    ...invoiceContent(deps, { ...booking, customer }, work),
+    ...(quoteId !== undefined && { poNumber: await orderNumberOf(tx, booking.job, quoteId) }),
+  };
 }

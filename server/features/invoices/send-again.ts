@@ -36,7 +36,7 @@ export async function sendAgain(deps: Deps, tx: Transaction, document: DocumentR
 export async function renewLink(
   deps: Deps,
   tx: Transaction,
-  { invoiceId, customerId, jobId }: { invoiceId: number; customerId: number; jobId: number },
+  { invoiceId, customerId, jobId }: { invoiceId: number; customerId: number; jobId: number | null },
 ): Promise<void> {
   if (await workingLink(deps, tx, invoiceId)) return;
   await endInvoiceLink(deps, tx, invoiceId);

@@ -117,6 +117,15 @@ export async function keepVisitTime(
   await tx.update(jobs).set(time).where(eq(jobs.id, jobId));
 }
 
+/** Gives a locked job the price of what was done at its visit (R13.06). */
+export async function keepPrice(
+  tx: Transaction,
+  jobId: number,
+  price: Pick<JobRow, 'feeCents' | 'gstCents' | 'totalCents'>,
+): Promise<void> {
+  await tx.update(jobs).set(price).where(eq(jobs.id, jobId));
+}
+
 /** Counts a change of a locked job, so that changes made to what it was before are refused (R10.04). */
 export async function raiseVersion(tx: Transaction, jobId: number, by: Actor, at: Temporal.Instant) {
   // Customers aren't named in the job, which is kept when they are forgotten.

@@ -123,7 +123,10 @@ export async function settleServices(
   if (planIds.length > 0) await deps.queue.enqueue(tx, 'fill-plans', [{ planIds }]);
 }
 
-/** Booked services wait for another day again (R13.04), or are skipped if their plan has ended. */
+/**
+ * Booked services wait for another day again (R13.04), or are skipped if their plan has ended. Those that were paid in advance wait
+ * even then, until the office books or credits them (R13.06).
+ */
 export async function freeServices(
   tx: Transaction,
   occurrenceIds: readonly number[],
@@ -131,7 +134,7 @@ export async function freeServices(
 ): Promise<void> {
   const endReason = sql`(
     select ${plans.endReason} from ${plans} join ${planLines} on ${planLines.planId} = ${plans.id}
-    where ${planLines.id} = ${planOccurrences.lineId}
+    where ${planLines.id} = ${planOccurrences.lineId} and ${plans.billing} = 'visit'
   )`;
   await tx
     .update(planOccurrences)

@@ -24,7 +24,7 @@ export const LEDGER_RULES: readonly string[] = [
 
   // A tenth, rounded half up, in integer arithmetic.
   `select number as subject, 'its GST is not a tenth of its amount ex GST' as fault
-   from documents where kind in ('call-out', 'repair') and gst_cents <> (subtotal_cents + 5) / 10`,
+   from documents where kind in ('call-out', 'repair', 'plan') and gst_cents <> (subtotal_cents + 5) / 10`,
 
   `select d.number as subject, 'is not in the ledger with its amount' as fault
    from documents d
@@ -176,6 +176,11 @@ export const LEDGER_RULES: readonly string[] = [
        is distinct from case when r.id is null then b.amount_cents + b.rounding_cents else 0 end
      or coalesce(sum(l.amount_cents) filter (where l.account = 'cash-rounding'), 0)
        <> case when r.id is null then -b.rounding_cents else 0 end`,
+
+  `select 'term ' || d.plan_term_id || ' of a plan' as subject, 'has less than nothing paid in advance' as fault
+   from ledger_lines l join ledger_entries e on e.id = l.entry_id join documents d on d.id = e.document_id
+   where l.account = 'paid-in-advance'
+   group by d.plan_term_id having sum(l.amount_cents) > 0`,
 
   `select 'customer ' || e.customer_id as subject, 'used more credit than was kept' as fault
    from ledger_entries e join ledger_lines l on l.entry_id = e.id and l.account = 'customer-credits'

@@ -44,9 +44,12 @@ const peopleOfBusiness = preparedOnce((db) =>
       role: memberships.role,
       siteIds: membershipSiteIds,
       hears: sql<Heard[] | null>`${memberships.hears}`,
-      jobSiteIds: sql<
-        number[]
-      >`array(select distinct ${jobs.locationId}::float8 from ${jobs} where ${isOneOfJobs}) || ${sql.placeholder('siteIds')}::float8[]`,
+      // A plan's invoice is for people who see every site: nobody has site 0.
+      jobSiteIds: sql<number[]>`array(
+        select distinct ${jobs.locationId}::float8 from ${jobs} where ${isOneOfJobs}
+        union all select 0 from ${documents}
+          where ${documents.id} = any(${sql.placeholder('documentIds')}::bigint[]) and ${documents.planTermId} is not null)
+        || ${sql.placeholder('siteIds')}::float8[]`,
       bookerId: sql<
         number | null
       >`(select ${jobs.bookedBy}::float8 from ${jobs} where ${isOneOfJobs} order by ${jobs.id} limit 1)`,
@@ -112,10 +115,11 @@ export async function findReader(
     personId,
     customerId,
     jobIds = [],
+    documentIds = [],
     siteIds = [],
-  }: { personId: number } & Pick<AboutJobs, 'customerId' | 'jobIds' | 'siteIds'>,
+  }: { personId: number } & Omit<AboutJobs, 'writerId'>,
 ): Promise<Reader | null> {
-  const members = await peopleOfBusiness(db).execute({ customerId, siteIds, jobIds, documentIds: [] });
+  const members = await peopleOfBusiness(db).execute({ customerId, siteIds, jobIds, documentIds });
   const found = members.find((one) => one.personId === personId);
   return found && hearsWithin(found, audience, found.jobSiteIds) ? found : null;
 }

@@ -54,6 +54,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { removeAccount, removePeople } from '../accounts/remove-account.ts';
 import { forgottenName, raisedVersion } from '../customers/customers.queries.ts';
 import { unsettledInvoice } from '../invoices/unsettled-invoice.ts';
+import { paidInAdvanceCents } from '../ledger/credit-balance.ts';
 import { creditToReturn } from '../ledger/credit-kept.ts';
 import { notifyDataUse } from '../staff/notify-staff-change.ts';
 
@@ -153,6 +154,7 @@ async function refuseOpenMoney(
     .where(and(eq(payments.customerId, customerId), openPayment))
     .limit(1);
   if (pending) throw new Refusal('conflict', words.forgetPaymentOpen);
+  if ((await paidInAdvanceCents(tx, customerId)) > 0) throw new Refusal('conflict', words.forgetPlanPaid);
   const unsettled = await unsettledInvoice(tx, customerId);
   if (!unsettled) {
     const credit = await creditToReturn(tx, customerId);

@@ -52,11 +52,6 @@ export async function acceptOffer(
     if (poNumber === null && (await needsPoNumber(tx, plan.customerId))) {
       throw fieldRefusal('PoNumber', messages.poNumberRequired);
     }
-    await putInForce(deps, tx, plan, offer, {
-      acceptedBy: nameOf(answer, member),
-      recordedBy: null,
-      changedBy: deskChangeMessages.theCustomer,
-    });
     return { state: 'accepted', poNumber };
   });
 }
@@ -112,6 +107,12 @@ async function answerOffer(
       role: member?.role ?? null,
       limitCents: member?.approvesCents ?? null,
     });
+    // Once the offer has its PO number, which the invoice names.
+    if (settled.state === 'accepted') {
+      const { answeredBy: acceptedBy } = settled;
+      const changedBy = deskChangeMessages.theCustomer;
+      await putInForce(deps, tx, plan, settled, { acceptedBy, recordedBy: null, changedBy });
+    }
     await recordAudit(tx, deps, {
       by:
         personId === null

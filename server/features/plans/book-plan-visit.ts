@@ -84,7 +84,7 @@ export async function bookVisit(
     endsAt: createdAt,
   } as const;
   const { planned } = await askedVisit(deps, tx, nowhen, at);
-  const columns = planJob(deps, rows, { date, ...planned });
+  const columns = await planJob(deps, tx, rows, { date, ...planned });
   const { customerId } = plan;
   const ofPlan = planOf(rows);
   const { jobId } = await insertJob(tx, columns, {

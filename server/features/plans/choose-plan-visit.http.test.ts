@@ -76,7 +76,7 @@ describe('[R13.03] a customer who chooses the day of a plan visit', () => {
       'select state, total_cents::int as total, plan_id::int as plan from jobs where id = $1',
       [booked.body.RepairId],
     );
-    expect(rows).toEqual([{ state: 'Requested', total: 0, plan: plan.PlanId }]);
+    expect(rows).toEqual([{ state: 'Requested', total: 46_000, plan: plan.PlanId }]);
     expect((await own.list()).body.Visits).toEqual([]);
     const [letter] = await deliverEmails(kit);
     expect(letter?.subject).toContain('Booking received');

@@ -71,7 +71,7 @@ async function book(deps: Deps, tx: Transaction, { key, fingerprint, form, by }:
   const region = deps.catalogue.current().places.region(site.postcode);
   const isFree = choice && (region === null || (await takePlace(tx, { region, date, window })));
   if (!isFree) throw fieldRefusal('TimeWindow', messages.windowTaken);
-  const columns = planJob(deps, rows, choice);
+  const columns = await planJob(deps, tx, rows, choice);
   const createdAt = toDate(deps.clock.now());
   const plan = planOf(rows);
   const { jobId } = await insertJob(tx, columns, {

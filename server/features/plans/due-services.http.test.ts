@@ -58,9 +58,9 @@ function inOffice<People extends PlanPeople>(people: People) {
   };
 }
 
-const begun = async () => {
+const begun = async (more: object = {}) => {
   const people = inOffice(await planPeople());
-  return { ...people, plan: await acceptedPlan(people) };
+  return { ...people, plan: await acceptedPlan(people, { ...planForm(people), ...more }) };
 };
 
 const WHEN = { Date: '2026-11-26', TimeWindow: 'morning' };
@@ -169,8 +169,10 @@ describe('[R13.02] work that is done', () => {
 });
 
 describe('[R13.03] a plan visit', () => {
-  test('is one job at no price with all its services, once, of which its customer hears as of every visit', async () => {
-    const { kit, services, book, read, due, technician, go, plan, later, settle } = await begun();
+  test('[R13.06] that is paid in advance is one job at no price with all its services, once, of which its customer hears as of every visit', async () => {
+    const { kit, services, book, read, due, technician, go, plan, later, settle } = await begun({
+      Billing: 'yearly',
+    });
     const Services = await services();
     const TechnicianId = await technician('Dan Okafor');
     const key = randomUUID();
@@ -198,9 +200,10 @@ describe('[R13.03] a plan visit', () => {
     const emails = await deliverEmails(kit);
     expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Booking received'),
+      expect.stringContaining('Tax invoice'),
       `Confirmed: GAL${RepairId}R, Thu 26 Nov, 8am-12pm`,
     ]);
-    expect(emails[1]?.text).toContain('Part of Four services a year');
+    expect(emails[2]?.text).toContain('Part of Four services a year');
 
     await later(4);
     await go(RepairId, 'start');
@@ -225,7 +228,7 @@ describe('[R13.03] a plan visit', () => {
     expect((await due()).Visited).toEqual([]);
   });
 
-  test('is moved by its customer to mornings and afternoons of working days, at no price', async () => {
+  test('is moved by its customer to mornings and afternoons of working days, at the price that was agreed', async () => {
     const { kit, services, book, customer } = await begun();
     const { body } = await book({ Services: await services(), ...WHEN, TechnicianId: null });
     const url = `/api/v1/customerportal/jobs/${body.RepairId}/visit`;
@@ -236,7 +239,7 @@ describe('[R13.03] a plan visit', () => {
         method: 'POST',
         url: `${url}/move`,
         headers: { ...headers, 'idempotency-key': randomUUID() },
-        payload: { SeenStartsAt: choices.body.Visit.StartsAt, Date: day, TimeWindow, Time, TotalIncGst: 0 },
+        payload: { SeenStartsAt: choices.body.Visit.StartsAt, Date: day, TimeWindow, Time, TotalIncGst: 460 },
       });
     for (const refused of [
       await move('2026-11-28', 'morning'),

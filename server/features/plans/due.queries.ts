@@ -142,6 +142,7 @@ export function presentService(deps: Pick<Deps, 'catalogue'>, row: DueRow) {
     IsRetired: asset.retiredAt !== null,
     ServiceName: service.name,
     Minutes: line.minutes,
+    IsPrepaid: plan.billing === 'yearly',
     DueOn: occurrence.dueOn,
     State: occurrence.state,
     TooSoonAfter: isSoon ? row.lastDoneOn : null,

@@ -200,6 +200,7 @@ export async function contentNow(deps: Deps, db: Queryable, plan: Plan): Promise
   return {
     name: plan.name,
     termMonths: plan.termMonths,
+    billing: plan.billing,
     firstDay,
     lastDay,
     cents,

@@ -25,6 +25,7 @@ const termOf = (content: OfferedPlan) => ({
 export function presentContent(content: OfferedPlan): PlanContent {
   return {
     Name: content.name,
+    Billing: content.billing,
     ...termOf(content),
     Lines: content.lines.map((line) => ({
       LineId: line.lineId,

@@ -14,6 +14,7 @@ import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fillLocked } from './fill-plans.ts';
 import { newestOffer, type OfferRow, settleOffer } from './offers.queries.ts';
+import { creditUndone, invoiceTerm, settleTerms } from './plan-money.ts';
 import { findPlan, linesOf, lockPlan, type Plan, updatePlan } from './plans.queries.ts';
 import { presentPlan } from './read-plans.ts';
 
@@ -61,7 +62,8 @@ export const withoutOffer = ({ term }: Plan): { state?: 'draft' } =>
   term.acceptedAt === null ? { state: 'draft' } : {};
 
 /**
- * What an acceptance does to a locked plan, whoever's it is: its term counts, and what is due soon is on the list.
+ * What an acceptance does to a locked plan, whoever's it is: its term counts, what is due soon is on the list, and a term in
+ * advance is invoiced.
  * @param offer what is accepted; null for a draft that was never sent
  */
 export async function putInForce(
@@ -81,6 +83,7 @@ export async function putInForce(
     .where(eq(planTerms.id, termId));
   await updatePlan(tx, id, { state: 'active', endReason: null, changedBy, changedAt: at });
   await fillLocked(deps, tx, [id]);
+  await invoiceTerm(deps, tx, termId);
 }
 
 /** The term that an offer is for, with its prices. @returns its id */
@@ -107,8 +110,8 @@ export async function refuseLostMachines(tx: Transaction, plan: Plan, message: s
 }
 
 /**
- * Ends a plan: nothing more becomes due, what waits is skipped with the reason, and what is booked stays. The same again changes
- * nothing.
+ * Ends a plan: nothing more becomes due, what waits is skipped with the reason, or credited if it was paid in advance, and what is
+ * booked stays. The same again changes nothing.
  * @throws Refusal `not_found`; `conflict` if somebody else changed it since, or it isn't in force
  */
 export async function endPlan(
@@ -130,14 +133,17 @@ export async function endPlan(
   });
 }
 
+const isInvoiced = sql`exists (select from documents note where note.plan_term_id = ${planOccurrences.termId})`;
+
 /** What an end does to a locked plan, whoever ends it. The next term that waits for a yes is withdrawn with it. */
 export async function endLocked(
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   tx: Transaction,
   id: number,
   { reason, changedBy }: { reason: string; changedBy: string },
 ): Promise<void> {
   const changedAt = toDate(deps.clock.now());
+  await creditUndone(deps, tx, id, reason);
   await updatePlan(tx, id, { state: 'ended', endReason: reason, changedBy, changedAt });
   const offer = await newestOffer(tx, id);
   if (offer?.state === 'waiting') {
@@ -146,7 +152,7 @@ export async function endLocked(
   await tx
     .update(planOccurrences)
     .set({
-      state: 'skipped',
+      state: sql`case when ${isInvoiced} then 'credited' else 'skipped' end`,
       reason,
       changedBy,
       changedAt,
@@ -161,6 +167,7 @@ export async function endLocked(
         inArray(planOccurrences.state, ['due', 'missed']),
       ),
     );
+  await settleTerms(deps, tx, id);
 }
 
 /** @throws Refusal `not_found` */

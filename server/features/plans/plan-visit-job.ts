@@ -12,6 +12,7 @@ import { NO_FOOD } from '../bookings/checkout.ts';
 import type { NewJob } from '../bookings/store-booking.ts';
 import { isForgotten, lockCustomer } from '../customers/customers.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
+import { planVisitPrice } from '../invoices/plans/price-plan-visit.ts';
 import { type DueRow, dueByIds, presentService } from './due.queries.ts';
 import { lockPlan } from './plans.queries.ts';
 import { refuseSettled } from './settle-service.ts';
@@ -74,8 +75,13 @@ export const planOf = (rows: readonly DueRow[]): { id: number; name: string } =>
 
 type Planned = { date: string; window: TimeWindow; startsAt: Temporal.Instant; endsAt: Temporal.Instant };
 
-/** The columns of the new job: the first machine's, and all services in words, at no price. */
-export function planJob(deps: Deps, rows: readonly DueRow[], planned: Planned): NewJob {
+/** The columns of the new job: the first machine's, and all services in words, at the price of those that are paid by visit. */
+export async function planJob(
+  deps: Deps,
+  tx: Transaction,
+  rows: readonly DueRow[],
+  planned: Planned,
+): Promise<NewJob> {
   const [{ asset, site }] = rows as [DueRow];
   return {
     assetId: asset.id,
@@ -106,13 +112,14 @@ export function planJob(deps: Deps, rows: readonly DueRow[], planned: Planned): 
     locationDescription: null,
     parkingInstructions: null,
     priceBookVersion: deps.catalogue.current().pricing.at(deps.clock.now()).version,
-    feeCents: 0,
+    ...(await planVisitPrice(
+      tx,
+      rows.map(({ occurrence }) => occurrence.id),
+    )),
     loading: null,
     promoCodeId: null,
     discountCents: 0,
     parkingCents: 0,
-    gstCents: 0,
-    totalCents: 0,
     leadCategory: LEAD_CATEGORY_STAFF,
   };
 }

@@ -71,7 +71,13 @@ export function planRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   );
   route(app, rounds.undoRound, options, ({ body, by }) => undoRound(deps, { by, asked: body.Jobs }));
   route(app, due.skipService, options, ({ params, body, by }) =>
-    skipService(deps, { id: params.OccurrenceId, by, version: body.Version, reason: body.Reason }),
+    skipService(deps, {
+      id: params.OccurrenceId,
+      by,
+      version: body.Version,
+      reason: body.Reason,
+      isAgreed: body.CustomerAgreed,
+    }),
   );
   route(app, due.recordService, options, ({ params, body, by }) =>
     recordService(deps, { id: params.OccurrenceId, by, version: body.Version, doneOn: body.DoneOn }),

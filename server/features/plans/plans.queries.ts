@@ -142,7 +142,7 @@ export async function customerOfPlan(db: Queryable, customerId: number) {
 export async function updatePlan(
   tx: Transaction,
   id: number,
-  change: Partial<Pick<PlanRow, 'name' | 'state' | 'startsOn' | 'termMonths' | 'endReason'>> &
+  change: Partial<Pick<PlanRow, 'name' | 'state' | 'startsOn' | 'termMonths' | 'billing' | 'endReason'>> &
     Pick<PlanRow, 'changedBy' | 'changedAt'>,
 ): Promise<void> {
   await tx

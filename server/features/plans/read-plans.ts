@@ -12,8 +12,10 @@ import type { Queryable } from '../../db/client.ts';
 import { wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { customerById } from '../customers/customers.queries.ts';
+import { termInvoice } from '../invoices/plans/plan-income.ts';
 import { businessName } from '../people/list-people.ts';
 import { newestOffer } from './offers.queries.ts';
+import { creditOnEnding } from './plan-money.ts';
 import {
   customerOfPlan,
   findPlan,
@@ -53,6 +55,7 @@ function entryOf(plan: Plan, { machines, cents }: { machines: number; cents: num
     FirstDay: term.firstDay,
     LastDay: term.lastDay,
     TermMonths: plan.termMonths,
+    Billing: plan.billing,
     Machines: machines,
     TotalExGst: dollarsFromCents(cents),
     TotalIncGst: dollarsFromCents(incGst(cents)),
@@ -71,6 +74,7 @@ export async function presentPlan(deps: Deps, db: Queryable, plan: Plan): Promis
   const lines = await linesOf(db, plan.id, plan.term.id);
   const sums = await sumsOf(db, [plan]);
   const offer = await newestOffer(db, plan.id);
+  const invoice = await termInvoice(db, plan.term.id);
   return {
     ...entryOf(plan, sums(plan)),
     CustomerName: businessName(await customerOfPlan(db, plan.customerId)),
@@ -88,6 +92,11 @@ export async function presentPlan(deps: Deps, db: Queryable, plan: Plan): Promis
       PoNumber: offer.poNumber,
     },
     PriceExGst: dollarsOf(await priceOfAll(db, plan.term.id)),
+    Invoice: invoice && {
+      InvoiceId: invoice.id,
+      Number: invoice.number,
+      CreditOnEnding: dollarsFromCents(plan.state === 'active' ? await creditOnEnding(db, plan.id) : 0),
+    },
     Lines: lines.map(({ line, asset, site, service, cents }) => ({
       LineId: line.id,
       EquipmentId: line.assetId,

@@ -3,6 +3,8 @@ import type { skipService as skipServiceCall } from '../../../contracts/plans/du
 import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-messages.ts';
 import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
 import { countsFor } from '../../../domain/plans/occurrences.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
@@ -13,8 +15,11 @@ import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
+import { settleIncome } from '../invoices/plans/plan-income.ts';
+import { shareOf } from '../invoices/plans/plan-term.queries.ts';
 import { type DueRow, dueByIds, referenceOf } from './due.queries.ts';
 import { fillLocked } from './fill-plans.ts';
+import { creditServices, isPrepaid } from './plan-money.ts';
 import { lockPlan } from './plans.queries.ts';
 
 type Settled = Reply<typeof skipServiceCall>;
@@ -23,14 +28,18 @@ type Change = { id: number; by: StaffDoer; version: number };
 type Outcome = Pick<Occurrence, 'state'> & Partial<Pick<Occurrence, 'reason' | 'doneOn' | 'jobId'>>;
 
 /**
- * Skips a service that waits, or whose visit was made without it (R13.04). The same again changes nothing.
+ * Skips a service that waits, or whose visit was made without it (R13.04). One that was paid in advance is credited, unless its
+ * customer agreed to go without (R13.06). The same again changes nothing.
  * @throws Refusal `not_found`; `conflict` if somebody else changed it since, or it's booked or settled
  */
 export async function skipService(
   deps: Deps,
-  { reason, ...change }: Change & { reason: string },
+  { reason, isAgreed, ...change }: Change & { reason: string; isAgreed: boolean },
 ): Promise<Settled> {
-  return settle(deps, change, 'service-skipped', () => ({ state: 'skipped', reason, jobId: null }));
+  return settle(deps, change, 'service-skipped', async ({ occurrence: { termId } }) => {
+    const isCredited = !isAgreed && (await isPrepaid(deps.db, termId));
+    return { state: isCredited ? 'credited' : 'skipped', reason, jobId: null };
+  });
 }
 
 /**
@@ -42,7 +51,7 @@ export async function recordService(
   deps: Deps,
   { doneOn, ...change }: Change & { doneOn: string },
 ): Promise<Settled> {
-  return settle(deps, change, 'service-done', ({ occurrence, line, site }) => {
+  return settle(deps, change, 'service-done', async ({ occurrence, line, site }) => {
     if (doneOn > localToday(deps.clock.now(), site.timeZone)) {
       throw fieldRefusal('DoneOn', messages.doneInFuture);
     }
@@ -59,18 +68,20 @@ async function settle(
   deps: Deps,
   { id, by, version }: Change,
   action: 'service-skipped' | 'service-done',
-  outcomeOf: (row: DueRow) => Outcome,
+  outcomeOf: (row: DueRow) => Promise<Outcome>,
 ): Promise<Settled> {
   return transaction(deps.pool, async (tx) => {
     const row = await lockedService(tx, id);
     if (!row) throw new Refusal('not_found', requestMessages.notFound);
     const { occurrence, plan, site } = row;
-    if (isSame(occurrence, outcomeOf(row))) return { State: occurrence.state, Version: occurrence.version };
+    if (isSame(occurrence, await outcomeOf(row)))
+      return { State: occurrence.state, Version: occurrence.version };
     refuseStale(occurrence, version, { timeZone: site.timeZone });
     refuseSettled(deps, row);
-    const outcome = outcomeOf(row);
+    const outcome = await outcomeOf(row);
     const [changed] = await changeOccurrences(deps, tx, { ids: [id], by, outcome });
     if (!changed) throw new Error(`No occurrence ${id}`);
+    await settleMoney(deps, tx, changed);
     await fillLocked(deps, tx, plan.state === 'active' ? [plan.id] : []);
     await recordAudit(tx, deps, {
       by,
@@ -105,6 +116,19 @@ export function refuseSettled(deps: Pick<Deps, 'config'>, row: DueRow): void {
   if (state === 'booked' && !row.isVisited) {
     throw new Refusal('conflict', messages.isBooked(referenceOf(deps, row)));
   }
+}
+
+/** What a settled occurrence means for what was paid in advance (R13.06). */
+async function settleMoney(deps: Deps, tx: Transaction, settled: Occurrence): Promise<void> {
+  const { termId, state, lineId, dueOn, reason } = settled;
+  if (state === 'credited') {
+    await creditServices(deps, tx, {
+      termId,
+      cents: await shareOf(tx, { termId, lineId, dueOn }),
+      reason: planMessages.notDone(dayWithYear(dueOn), reason ?? ''),
+    });
+  }
+  await settleIncome(deps, tx, termId);
 }
 
 /** Changes occurrences of locked plans, and counts it. */

@@ -83,6 +83,7 @@ function insert(deps: Deps, { customerId, by, form, submit }: Insert): Promise<n
         name: form.Name,
         startsOn: form.StartsOn,
         termMonths: form.TermMonths,
+        billing: form.Billing,
         createdAt: now,
         changedBy: by.name,
         changedAt: now,
@@ -136,6 +137,7 @@ export async function changePlan(
       name: wanted.Name,
       startsOn: wanted.StartsOn,
       termMonths: wanted.TermMonths,
+      billing: wanted.Billing,
       changedBy: by.name,
       changedAt: toDate(deps.clock.now()),
     });
@@ -187,13 +189,14 @@ export async function removePlan(
 /** A draft as its form has it. */
 async function formOf(
   tx: Transaction,
-  { id, name, startsOn, termMonths, term }: NonNullable<Awaited<ReturnType<typeof lockPlan>>>,
+  { id, name, startsOn, termMonths, billing, term }: NonNullable<Awaited<ReturnType<typeof lockPlan>>>,
 ): Promise<Form> {
   const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100);
   return {
     Name: name,
     StartsOn: startsOn,
     TermMonths: termMonths,
+    Billing: billing,
     PriceExGst: dollarsOf(await priceOfAll(tx, term.id)),
     Lines: (await linesOf(tx, id, term.id)).map(({ line, cents }) => ({
       EquipmentId: line.assetId,

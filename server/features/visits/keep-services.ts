@@ -3,8 +3,10 @@ import { localToday } from '../../../domain/visits/local-time.ts';
 import type { StaffDoer, TechnicianDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { eq } from '../../db/drizzle.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { visitReports } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { settleIncome } from '../invoices/plans/plan-income.ts';
 import type { JobRow } from '../jobs/move-job.ts';
 import { settleServices } from '../jobs/plan-services.ts';
 import { changeVisit, type VisitRow } from './visits.queries.ts';
@@ -30,4 +32,15 @@ export async function keepServices(
   await changeVisit(tx, visitId, { services });
   const doneOn = localToday(startedAt.toTemporalInstant(), job.timeZone);
   await settleServices(deps, tx, job, { by, visitId, services, doneOn });
+  for (const termId of await termsDoneBy(tx, visitId)) await settleIncome(deps, tx, termId);
+}
+
+async function termsDoneBy(tx: Transaction, visitId: number): Promise<number[]> {
+  const { termId } = planOccurrences;
+  const rows = await tx
+    .selectDistinct({ termId })
+    .from(planOccurrences)
+    .where(eq(planOccurrences.visitId, visitId))
+    .orderBy(termId);
+  return rows.map((row) => row.termId);
 }

@@ -1,3 +1,4 @@
+import { aboutWords } from '../../../domain/invoices/document-content.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { formatLongDay } from '../../../domain/visits/dates.ts';
@@ -39,7 +40,7 @@ export async function writeChargeDated(
     subject: isReleased ? `${number} is off hold: ${amount} to pay` : `${number}: a new date for the charge`,
     preview: next,
     heading: isReleased ? `${number} is off hold.` : 'The charge has a new date.',
-    lead: `${recipient.hello} ${amount} of tax invoice ${number}, job ${content.jobReference}, is to pay. ${next}`,
+    lead: `${recipient.hello} ${amount} of tax invoice ${number}, ${aboutWords(content)}, is to pay. ${next}`,
     emphasis: number,
     docket: {
       title: 'Tax invoice',
@@ -60,6 +61,6 @@ export async function writeChargeDated(
         ],
       },
     ],
-    reason: `You're getting this because of job ${content.jobReference}.`,
+    reason: `You're getting this because of ${aboutWords(content)}.`,
   });
 }

@@ -1,4 +1,5 @@
 import { MAX_AUTOMATIC_ATTEMPTS } from '../../../domain/invoices/charge-times.ts';
+import { aboutWords } from '../../../domain/invoices/document-content.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -84,7 +85,7 @@ export async function writeChargeDeclined(
         ],
       },
     ],
-    reason: `You're getting this because of job ${content.jobReference}.`,
+    reason: `You're getting this because of ${aboutWords(content)}.`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { aboutWords } from '../../../domain/invoices/document-content.ts';
 import { DOCUMENT_TITLES, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
@@ -88,8 +89,8 @@ export async function writeDocumentIssued(
         ? `Due ${formatDay(dueDate)}. The PDF is attached.`
         : (content.reason ?? 'The PDF is attached.'),
     heading: `${title}: ${total}`,
-    lead: `${recipient.hello} here is ${leadWords(row)} for job ${content.jobReference}. The PDF is attached.`,
-    emphasis: content.jobReference,
+    lead: `${recipient.hello} here is ${leadWords(row)} for ${aboutWords(content)}. The PDF is attached.`,
+    emphasis: content.jobReference ?? content.equipment.name,
     docket: {
       title,
       state: isInvoice ? dueState(due, totalCents) : 'Issued',
@@ -97,7 +98,7 @@ export async function writeDocumentIssued(
         { label: 'For', value: content.buyer.businessName ?? content.buyer.name },
         { label: 'Site', value: content.site.name },
         {
-          label: 'Equipment',
+          label: content.jobReference === null ? 'Plan' : 'Equipment',
           value: content.equipment.name,
           more: content.equipment.makeAndModel || undefined,
         },
@@ -129,7 +130,7 @@ export async function writeDocumentIssued(
         items: [problemWords(number, brand.phone, charge)],
       },
     ],
-    reason: `You're getting this because of job ${content.jobReference}.`,
+    reason: `You're getting this because of ${aboutWords(content)}.`,
   };
   return writeLetter({
     brand,
@@ -161,7 +162,7 @@ export async function textDocumentIssued(
   return writeText(deps, {
     customer: { userName: null },
     jobId,
-    words: `${DOCUMENT_TITLES[kind]} ${number} for job ${content.jobReference}: ${formatMoney(totalCents)} inc GST${due}.${end}`,
+    words: `${DOCUMENT_TITLES[kind]} ${number} for ${aboutWords(content)}: ${formatMoney(totalCents)} inc GST${due}.${end}`,
     link: await invoiceUrl(deps, invoiceId ?? id),
   });
 }

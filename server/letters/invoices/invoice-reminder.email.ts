@@ -1,3 +1,4 @@
+import { aboutWords } from '../../../domain/invoices/document-content.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { paymentReference } from '../../../domain/invoices/payment-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -37,7 +38,7 @@ export async function writeInvoiceReminder(
     subject: `Reminder: ${number}, ${due} was due on ${formatLongDay(dueDate)}`,
     preview: step.text,
     heading: `${due} of ${number} is overdue.`,
-    lead: `${recipient.hello} tax invoice ${number} for job ${content.jobReference} was due on ${formatLongDay(dueDate)}. ${step.text}`,
+    lead: `${recipient.hello} tax invoice ${number} for ${aboutWords(content)} was due on ${formatLongDay(dueDate)}. ${step.text}`,
     emphasis: number,
     docket: {
       title: 'Tax invoice',
@@ -67,6 +68,6 @@ export async function writeInvoiceReminder(
         ],
       },
     ],
-    reason: `You're getting this because of job ${content.jobReference}.`,
+    reason: `You're getting this because of ${aboutWords(content)}.`,
   });
 }

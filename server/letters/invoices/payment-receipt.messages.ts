@@ -1,3 +1,4 @@
+import { aboutWords } from '../../../domain/invoices/document-content.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { formatDay } from '../../../domain/visits/dates.ts';
@@ -44,7 +45,7 @@ export async function writePaymentReceipt(
     subject: `Receipt: ${amount} for ${numbers}`,
     preview: due > 0 ? `${formatMoney(due)} is still to pay.` : "Paid. That's everything.",
     heading: due > 0 ? `We got ${amount}. Thanks.` : "Paid. That's everything.",
-    lead: `${recipient.hello} we got ${amount} for ${single ? `tax invoice ${number}, job ${content.jobReference}` : `tax invoices ${numbers}`}.`,
+    lead: `${recipient.hello} we got ${amount} for ${single ? `tax invoice ${number}, ${aboutWords(content)}` : `tax invoices ${numbers}`}.`,
     emphasis: numbers,
     docket: {
       title: 'Receipt',
@@ -60,7 +61,7 @@ export async function writePaymentReceipt(
     },
     ...(href && { button: { label: 'See the invoice', href } }),
     blocks: [],
-    reason: `You're getting this because of job ${content.jobReference}.`,
+    reason: `You're getting this because of ${aboutWords(content)}.`,
   });
 }
 

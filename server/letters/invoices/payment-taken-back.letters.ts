@@ -1,3 +1,4 @@
+import { aboutWords } from '../../../domain/invoices/document-content.ts';
 import { amountDueCents } from '../../../domain/invoices/invoice-status.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { RECORDED } from '../../../domain/payments/recorded-methods.ts';
@@ -95,7 +96,7 @@ export async function writePaymentTakenBack(
         items: [`Not right? Call ${brand.phone} and say ${row.number}, or reply to this email.`],
       },
     ],
-    reason: `You're getting this because of job ${row.content.jobReference}.`,
+    reason: `You're getting this because of ${aboutWords(row.content)}.`,
   });
 }
 

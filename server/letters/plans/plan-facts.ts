@@ -1,5 +1,6 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { serviceWords } from '../../../domain/plans/rhythm-words.ts';
 import { dayWithYear, formatDay, formatInstantDay } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -25,6 +26,7 @@ export async function offerFacts(deps: Deps, planOfferId: number, reader: Reader
     state: offer.state,
     lines: [
       { label: 'Term', value: `${dayWithYear(firstDay)} to ${dayWithYear(lastDay)}` },
+      { label: 'Paid', value: planMessages.paid(content.billing) },
       ...content.lines.map((line) => ({
         label: line.locationName,
         value: line.equipment,

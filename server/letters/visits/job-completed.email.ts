@@ -66,7 +66,9 @@ async function rateButton(
  */
 function charges({ job }: BookingFacts, { approved }: Work) {
   if (isFreeJob(job) && approved.length === 0) return {};
-  const calledOut = isFreeJob(job) ? [] : [{ name: 'Call-out', cents: job.totalCents - job.gstCents }];
+  const calledOut = isFreeJob(job)
+    ? []
+    : [{ name: job.planName ?? 'Call-out', cents: job.totalCents - job.gstCents }];
   const repairs = approved.map(({ revision, totalCents, gstCents }) => ({
     name: `Repair, quote ${quoteNumber(job.id, revision)}`,
     cents: totalCents - gstCents,

@@ -22,9 +22,11 @@ export async function gatherEvidence(
     customerId,
   });
   const authorities = await authoritiesFor(deps.db, { customerId, documentId: id });
+  const emails = jobId === null ? [] : await emailsAbout(deps.db, jobId);
+  const messages = jobId === null ? [] : await messagesSince(deps.db, jobId);
   return {
     Invoice: await readDeskInvoice(deps, id),
-    Job: await readDeskJob(deps, jobId),
+    Job: jobId === null ? null : await readDeskJob(deps, jobId),
     Authorities: authorities.map(({ authority, paymentIds }) => ({
       Text: authority.text,
       TermsSince: authority.termsSince,
@@ -32,7 +34,7 @@ export async function gatherEvidence(
       Address: authority.address,
       PaymentIds: paymentIds,
     })),
-    Emails: (await emailsAbout(deps.db, jobId)).map((email) => ({
+    Emails: emails.map((email) => ({
       Kind: email.kind,
       Subject: email.subject,
       Recipient: email.recipient,
@@ -40,14 +42,12 @@ export async function gatherEvidence(
       FailedOn: email.failedAt && wireInstant(email.failedAt),
       Reason: email.reason,
     })),
-    Messages: (await messagesSince(deps.db, jobId)).map(
-      ({ topic, message, createdAt, answer, answeredAt }) => ({
-        Topic: topic,
-        Message: message,
-        ReceivedOn: wireInstant(createdAt),
-        Answer: answer,
-        AnsweredOn: answeredAt && wireInstant(answeredAt),
-      }),
-    ),
+    Messages: messages.map(({ topic, message, createdAt, answer, answeredAt }) => ({
+      Topic: topic,
+      Message: message,
+      ReceivedOn: wireInstant(createdAt),
+      Answer: answer,
+      AnsweredOn: answeredAt && wireInstant(answeredAt),
+    })),
   };
 }

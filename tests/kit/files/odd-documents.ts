@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
 import type { DocumentLine, InvoiceDocument } from '../../../domain/invoices/document-content.ts';
-import { DOCUMENT_KINDS } from '../../../domain/invoices/document-kinds.ts';
+import { DOCUMENT_KINDS, isInvoiceKind } from '../../../domain/invoices/document-kinds.ts';
 import { invoicePaper } from '../../../domain/invoices/invoice-paper.ts';
 import { formatMoney, gstOf } from '../../../domain/money/money.ts';
 import { lineCents } from '../../../domain/repair-quotes/repair-quote-totals.ts';
@@ -86,7 +86,7 @@ export const oddDocument: fc.Arbitrary<InvoiceDocument> = fc
     const lines = [...made.lines, ...discountLines(made)];
     const subtotalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const gstCents = kind === 'refund-receipt' ? 0 : gstOf(subtotalCents);
-    const isInvoice = kind === 'call-out' || kind === 'repair';
+    const isInvoice = isInvoiceKind(kind);
     return {
       kind,
       number: 'INV-123456',

@@ -106,7 +106,9 @@ function evidenceSections(found: Evidence): readonly Section[] {
         joined(
           Invoice.Buyer.BusinessName ?? Invoice.CustomerName,
           `issued ${dayWithYear(Invoice.IssueDate)}`,
-          `job ${Invoice.BookingReference}`,
+          Invoice.BookingReference === null
+            ? `plan ${Invoice.EquipmentType}`
+            : `job ${Invoice.BookingReference}`,
           Invoice.PoNumber && `PO number ${Invoice.PoNumber}`,
         ),
         ...Invoice.Lines.map(({ Quantity, Description, AmountExGst }) =>
@@ -146,41 +148,26 @@ function evidenceSections(found: Evidence): readonly Section[] {
       id: 'approval',
       title: 'Approval',
       none: 'No quote: the price was accepted with the booking.',
-      lines: Job.Quotes.filter(({ State }) => State === 'approved').map((quote) => {
-        const who = decidedByWords(deciderOf(quote));
-        const when = quote.DecidedOn ? `${at(quote.DecidedOn)} ` : '';
-        return `${quote.QuoteNumber}, ${money(quote.TotalIncGst)} inc GST, approved ${when}${who}`;
-      }),
+      lines: (Job?.Quotes ?? [])
+        .filter(({ State }) => State === 'approved')
+        .map((quote) => {
+          const who = decidedByWords(deciderOf(quote));
+          const when = quote.DecidedOn ? `${at(quote.DecidedOn)} ` : '';
+          return `${quote.QuoteNumber}, ${money(quote.TotalIncGst)} inc GST, approved ${when}${who}`;
+        }),
     },
     {
       id: 'work',
       title: 'Visits',
       none: 'None on record.',
-      lines: Job.Visits.map(({ VisitedOn, EndedOn, TechName, Work, Parts }) =>
+      lines: (Job?.Visits ?? []).map(({ VisitedOn, EndedOn, TechName, Work, Parts }) =>
         joined(
           `${at(VisitedOn)}${EndedOn ? ` to ${at(EndedOn)}` : ''}, ${TechName}: ${Work}`,
           ...Parts.map(({ Name, Quantity }) => `${Quantity} × ${Name}`),
         ),
       ),
     },
-    {
-      id: 'job',
-      title: `The job ${Job.BookingReference}`,
-      none: '',
-      lines: [
-        joined(Job.EquipmentType, Job.EquipmentBrand, Job.ModelName, Job.LocationName, Job.Address),
-        `${Job.Problem}. ${furtherWords(Job.Problem, Job.ProblemDescription)}`.trim(),
-        ...Job.Timeline.map(({ At, Kind, State, ActorName, Actor, Note, IsUndone }) =>
-          joined(
-            `${at(At)}: ${undoneWords(JOB_EVENT_WORDS[Kind] ?? State, IsUndone)}`,
-            ActorName ?? Actor,
-            Note,
-          ),
-        ),
-        `Photos from the customer: ${Job.Photos.length}`,
-        ...(Job.Rating?.Score ? [joined(`Rated ${Job.Rating.Score} of 5`, Job.Rating.Description)] : []),
-      ],
-    },
+    ...(Job === null ? [] : [jobSection(Job)]),
     {
       id: 'emails',
       title: 'Emails and texts to the customer',
@@ -192,7 +179,7 @@ function evidenceSections(found: Evidence): readonly Section[] {
             FailedOn && `did not arrive, ${at(FailedOn)}: ${Reason}`,
           ),
         ),
-        ...Job.Texts.map(({ QueuedOn, Kind, State, Reason, Body }) =>
+        ...(Job?.Texts ?? []).map(({ QueuedOn, Kind, State, Reason, Body }) =>
           joined(`${at(QueuedOn)}, text ${State}: ${Body ?? Kind}`, Reason),
         ),
       ],
@@ -218,3 +205,18 @@ function evidenceText(number: string, sections: readonly Section[]): string {
   );
   return `${[`EVIDENCE FOR ${number}`, ...parts].join('\r\n\r\n')}\r\n`;
 }
+
+const jobSection = (Job: NonNullable<Evidence['Job']>): Section => ({
+  id: 'job',
+  title: `The job ${Job.BookingReference}`,
+  none: '',
+  lines: [
+    joined(Job.EquipmentType, Job.EquipmentBrand, Job.ModelName, Job.LocationName, Job.Address),
+    `${Job.Problem}. ${furtherWords(Job.Problem, Job.ProblemDescription)}`.trim(),
+    ...Job.Timeline.map(({ At, Kind, State, ActorName, Actor, Note, IsUndone }) =>
+      joined(`${at(At)}: ${undoneWords(JOB_EVENT_WORDS[Kind] ?? State, IsUndone)}`, ActorName ?? Actor, Note),
+    ),
+    `Photos from the customer: ${Job.Photos.length}`,
+    ...(Job.Rating?.Score ? [joined(`Rated ${Job.Rating.Score} of 5`, Job.Rating.Description)] : []),
+  ],
+});

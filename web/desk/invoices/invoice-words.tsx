@@ -34,6 +34,7 @@ export const STATUS_TABS: readonly { state: InvoiceStatus | 'Unpaid' | undefined
 export const KIND_WORDS: Readonly<Record<DeskInvoiceEntry['Kind'], string>> = {
   CallOut: 'Call-out',
   Repair: 'Repair',
+  Plan: 'Plan',
   AdjustmentNote: 'Adjustment note',
   RefundReceipt: 'Refund receipt',
 };
@@ -42,6 +43,7 @@ export const KIND_WORDS: Readonly<Record<DeskInvoiceEntry['Kind'], string>> = {
 export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   invoice: 'Invoiced',
   'adjustment-note': 'Credited by an adjustment note',
+  'plan-income': 'Done of what was paid in advance',
   'card-payment': 'Paid by card',
   ...forEachMethod('payment', (method) => `Paid ${RECORDED[method].by}`),
   ...forEachMethod('payment-reversed', (method) => `${RECORDED[method].name} taken back`),
@@ -126,7 +128,8 @@ export const INVOICE_COLUMNS: Columns<DeskInvoiceEntry> = [
   {
     title: 'Customer',
     cell: ({ BusinessName, CustomerName }) => BusinessName ?? CustomerName,
-    detail: ({ BookingReference, EquipmentType }) => `${BookingReference}, ${EquipmentType}`,
+    detail: ({ BookingReference, EquipmentType }) =>
+      [BookingReference, EquipmentType].filter(Boolean).join(', '),
   },
   DUE,
   TOTAL,

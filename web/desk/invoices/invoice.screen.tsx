@@ -156,11 +156,13 @@ function linesOf(invoice: DeskInvoice): DocketLine[] {
       detail: invoice.CustomerUserName,
     },
     invoice.AccountsEmail && { label: 'Also to', value: invoice.AccountsEmail },
-    {
-      label: 'Job',
-      value: <a href={`#/jobs/${invoice.RepairId}`}>{invoice.BookingReference}</a>,
-      detail: `${invoice.EquipmentType}, ${invoice.LocationName}`,
-    },
+    invoice.RepairId === null
+      ? { label: 'Plan', value: invoice.EquipmentType, detail: invoice.LocationName }
+      : {
+          label: 'Job',
+          value: <a href={`#/jobs/${invoice.RepairId}`}>{invoice.BookingReference}</a>,
+          detail: `${invoice.EquipmentType}, ${invoice.LocationName}`,
+        },
     invoice.PoNumber && { label: 'PO number', value: invoice.PoNumber },
     InvoiceNumber && { label: 'About', value: <Numbered number={InvoiceNumber} /> },
     invoice.Reason && { label: 'Reason', value: invoice.Reason },

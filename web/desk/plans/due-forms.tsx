@@ -24,7 +24,20 @@ export const skipForm = (service: DueService, place: ListPlace): FormSpec => ({
   subject: service.OccurrenceId,
   lead: `${serviceWords(service)} The next one stays when it is.`,
   body: skipService.body,
-  fields: [{ as: 'lines', name: 'Reason', label: 'Why', limit: 300 }],
+  fields: [
+    { as: 'lines', name: 'Reason', label: 'Why', limit: 300 },
+    ...(service.IsPrepaid
+      ? [
+          {
+            as: 'check',
+            name: 'CustomerAgreed',
+            label: 'The customer agreed to go without',
+            hint: 'Else an adjustment note credits it: it was paid in advance.',
+          } as const,
+        ]
+      : []),
+  ],
+  initial: { CustomerAgreed: false },
   submit: 'Skip it',
   ...versioned(seen(service, place), sendTo(skipService, { OccurrenceId: service.OccurrenceId })),
 });
@@ -64,7 +77,7 @@ export function BookForm({ services, site, firstDay = '', today, onDone, onClose
     <ActionForm
       title={`Book a visit, ${site}`}
       subject={services.map(({ OccurrenceId }) => OccurrenceId).join(' ')}
-      lead="One visit at no price that names the plan. The customer hears of it a minute later."
+      lead="One visit that names the plan, at no price if that was paid in advance. The customer hears of it a minute later."
       wide
       body={bookPlanVisit.body}
       fields={[

@@ -14,6 +14,7 @@ import { ActionForm } from '../parts/action-form.tsx';
 import { Loaded } from '../parts/page.tsx';
 import { versioned } from '../parts/versioned.ts';
 import { PlanLines, planLineOf, type TypedLine, typedPlanLine } from './plan-lines.tsx';
+import { BILLING_WORDS } from './plan-words.ts';
 
 type PlanFormProps = {
   customerId: number;
@@ -64,7 +65,17 @@ export function PlanForm({ customerId, plan, onDone, onClose }: PlanFormProps) {
           name: 'PriceExGst',
           label: 'Price of the term for all machines',
           note: 'ex GST',
-          hint: "Empty where each machine has its own. Galley doesn't invoice plans yet: send its invoice yourself.",
+          hint: 'Empty where each machine has its own.',
+        },
+        {
+          as: 'select',
+          name: 'Billing',
+          label: 'Paid',
+          options: [
+            { value: 'yearly', label: BILLING_WORDS.yearly },
+            { value: 'visit', label: BILLING_WORDS.visit },
+          ],
+          hint: 'In advance by one tax invoice once it is accepted; by visit with its call-out invoice.',
         },
         {
           as: 'own',
@@ -84,12 +95,14 @@ export function PlanForm({ customerId, plan, onDone, onClose }: PlanFormProps) {
               Name: plan.Name,
               StartsOn: plan.FirstDay,
               TermMonths: String(plan.TermMonths),
+              Billing: plan.Billing,
               PriceExGst: plan.PriceExGst === null ? '' : String(plan.PriceExGst),
               Lines: plan.Lines.map(typedPlanLine),
             }
           : {
               StartsOn: localToday(now(), OPERATOR_TIME_ZONE),
               TermMonths: String(TERM_MONTHS.usual),
+              Billing: 'yearly',
               Lines: [],
             }
       }

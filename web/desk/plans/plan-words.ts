@@ -8,6 +8,9 @@ import type { DueService, Plan } from '../api/plan-queries.ts';
 export const lineWords = ({ ServiceName, Every, Unit, Months, Basis }: Plan['Lines'][number]): string =>
   rhythmWords(ServiceName, { every: Every, unit: Unit, months: Months, basis: Basis });
 
+/** How a plan is paid. */
+export const BILLING_WORDS = { yearly: 'The whole term in advance', visit: 'By visit' } as const;
+
 /** `Tue 24 Nov to Tue 8 Dec`, one day alone if they're the same. */
 export const daysWords = (from: string, to: string): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;

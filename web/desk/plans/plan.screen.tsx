@@ -24,7 +24,7 @@ import { DetailPage, LoadedPage } from '../parts/page.tsx';
 import { Facts, Pane } from '../parts/pane.tsx';
 import { versioned } from '../parts/versioned.ts';
 import { PlanForm } from './plan-form.tsx';
-import { lineWords, STATE_WORDS, termWords } from './plan-words.ts';
+import { BILLING_WORDS, lineWords, STATE_WORDS, termWords } from './plan-words.ts';
 import styles from './plans.module.css';
 import { PLAN_STATE_WORDS } from './plans-pane.tsx';
 
@@ -122,6 +122,17 @@ function PlanFacts({ plan }: { plan: Plan }) {
           ['Term', termWords(plan)],
           ...offerFact(plan),
           ['Price', `${money(plan.TotalIncGst)} inc GST, ${money(plan.TotalExGst)} ex GST`],
+          ['Paid', BILLING_WORDS[plan.Billing]],
+          ...(plan.Invoice === null
+            ? []
+            : [
+                [
+                  'Invoice',
+                  <a key="invoice" href={`#/invoices/${plan.Invoice.InvoiceId}`}>
+                    {plan.Invoice.Number}
+                  </a>,
+                ] as const,
+              ]),
           [
             'Accepted',
             plan.AcceptedOn === null
@@ -305,7 +316,7 @@ const withdrawForm = (plan: Plan): FormSpec => ({
 const acceptForm = (plan: Plan): FormSpec => ({
   title: "Record that it's accepted",
   subject: plan.PlanId,
-  lead: `${plan.Name}, ${money(plan.TotalIncGst)} inc GST. Read it out to the customer first. They hear nothing from Galley about this, and it isn't invoiced here.`,
+  lead: `${plan.Name}, ${money(plan.TotalIncGst)} inc GST. Read it out to the customer first. ${plan.Billing === 'yearly' ? 'The tax invoice of the term is issued to them.' : 'Each visit is invoiced with the price of its services. They hear nothing from Galley about this.'}`,
   body: acceptPlan.body,
   fields: [{ as: 'text', name: 'AcceptedBy', label: 'Who accepted it' }],
   submit: "It's accepted",
@@ -315,7 +326,9 @@ const acceptForm = (plan: Plan): FormSpec => ({
 const endForm = (plan: Plan): FormSpec => ({
   title: 'End the plan',
   subject: plan.PlanId,
-  lead: "Nothing more becomes due, what is due is skipped, and what is booked stays. What was paid for services that aren't done is yours to give back.",
+  lead: plan.Invoice
+    ? `Nothing more becomes due, and what is booked stays. An adjustment note on ${plan.Invoice.Number} credits what is neither done nor booked: ${money(plan.Invoice.CreditOnEnding)} inc GST.`
+    : 'Nothing more becomes due, what is due is skipped, and what is booked stays.',
   body: endPlan.body,
   fields: [{ as: 'lines', name: 'Reason', label: 'Why', limit: 300 }],
   submit: 'End it today',

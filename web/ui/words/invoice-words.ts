@@ -33,6 +33,7 @@ export function invoiceStatusWords(status: Status): { word: string; look: StateL
 const KIND_WORDS: Readonly<Record<InvoiceEntry['Kind'], string>> = {
   CallOut: 'call-out',
   Repair: 'repair',
+  Plan: 'maintenance plan',
   AdjustmentNote: 'credit',
   RefundReceipt: 'refund',
 };
@@ -47,7 +48,7 @@ export function invoiceSubject({
 
 /** Whether a document asks for money; notes and receipts don't. */
 export function isInvoice({ Kind }: Pick<InvoiceEntry, 'Kind'>): boolean {
-  return Kind === 'CallOut' || Kind === 'Repair';
+  return Kind === 'CallOut' || Kind === 'Repair' || Kind === 'Plan';
 }
 
 /** A document's total in a list: negative for a credit and a refund, which lower what is to pay or was paid. */

@@ -1,3 +1,4 @@
+import { INVOICE_KINDS } from '../../../../domain/invoices/document-kinds.ts';
 import type { RecordedMethod } from '../../../../domain/payments/recorded-methods.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, asc, between, desc, eq, inArray, sql } from '../../../db/drizzle.ts';
@@ -15,7 +16,7 @@ const payable = {
   customerName: sql<string>`coalesce(${customers.businessName}, ${customers.firstName} || ' ' || ${customers.lastName})`,
 };
 
-const isInvoice = inArray(documents.kind, ['call-out', 'repair']);
+const isInvoice = inArray(documents.kind, [...INVOICE_KINDS]);
 
 /** The invoices with some numbers, each as it is or the ones that replaced it. */
 export async function invoicesByNumber(db: Queryable, numbers: readonly string[]) {

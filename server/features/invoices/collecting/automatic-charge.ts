@@ -35,6 +35,7 @@ export async function cardToCharge(
 
 /** Whether an invoice is for a job that its customer pays for another business. */
 export async function isForOthers(db: Queryable, { jobId }: Pick<DocumentRow, 'jobId'>): Promise<boolean> {
+  if (jobId === null) return false;
   return (await db.$count(jobs, and(eq(jobs.id, jobId), isNotNull(jobs.payerId)))) > 0;
 }
 
@@ -95,6 +96,8 @@ export async function authorityCovers(
   authorityId: number,
   { kind, jobId }: Pick<DocumentRow, 'kind' | 'jobId'>,
 ): Promise<boolean> {
+  // No authority names plans so far.
+  if (jobId === null || (await isOfPlan(db, jobId, kind))) return false;
   if (kind !== 'call-out') return true;
   const [visit] = await db
     .select({ id: doneVisits.id })
@@ -110,4 +113,8 @@ export async function authorityCovers(
     .from(cardAuthorities)
     .where(eq(cardAuthorities.id, authorityId));
   return authority !== undefined && agreedTo(authority.clauses, 'missed-visit');
+}
+
+async function isOfPlan(db: Queryable, jobId: number, kind: DocumentRow['kind']): Promise<boolean> {
+  return kind === 'call-out' && (await db.$count(jobs, and(eq(jobs.id, jobId), isNotNull(jobs.planId)))) > 0;
 }

@@ -46,7 +46,7 @@ export async function reportProblem(
       jobId,
       documentId,
     });
-    if (personId !== null) {
+    if (personId !== null && jobId !== null) {
       await copyQuestion(deps, tx, {
         jobId,
         name: `${firstName} ${lastName}`,

@@ -7,7 +7,7 @@ import { renewLink } from '../send-again.ts';
 /** A link that opens an invoice: the one it has, or a new one if that expired or was switched off. */
 export async function workingInvoiceUrl(
   deps: Deps,
-  invoice: { id: number; customerId: number; jobId: number },
+  invoice: { id: number; customerId: number; jobId: number | null },
 ): Promise<string> {
   const { id: invoiceId, customerId, jobId } = invoice;
   await transaction(deps.pool, async (tx) => {

@@ -144,12 +144,13 @@ export async function issueReceipt(
   invoice: InvoiceRow,
   parts: readonly { to: string; cents: number }[],
 ): Promise<DocumentRow> {
-  const { customerId, jobId } = invoice;
+  const { customerId, jobId, planTermId } = invoice;
   const words = parts.map(({ to, cents }) => `${formatMoney(cents)} to ${to}`).join(', ');
   const receipt = await issueDocument(deps, tx, {
     kind: 'refund-receipt',
     customerId,
     jobId,
+    planTermId,
     invoiceId: invoice.id,
     content: {
       ...invoice.content,

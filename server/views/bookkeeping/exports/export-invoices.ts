@@ -48,7 +48,7 @@ async function salesWithin(db: Queryable, range: Range): Promise<Sale[]> {
 }
 
 function filesOf({ config }: Pick<Deps, 'config'>, format: ExportFormat, sales: readonly Sale[]): Files {
-  const { xero, myob } = config.invoices.salesAccounts;
+  const { salesAccounts, advanceAccounts } = config.invoices;
   switch (format) {
     case 'xero': {
       const parts = Array.from(
@@ -58,13 +58,17 @@ function filesOf({ config }: Pick<Deps, 'config'>, format: ExportFormat, sales: 
       return parts.map((part, index) => ({
         FileName: parts.length === 1 ? 'invoices-xero.csv' : `invoices-xero-${index + 1}.csv`,
         MediaType: CSV,
-        Content: xeroFile(part, xero),
+        Content: xeroFile(part, { sales: salesAccounts.xero, advance: advanceAccounts.xero }),
       }));
     }
     case 'myob':
       return [
         { FileName: 'customers-myob.txt', MediaType: TSV, Content: myobCards(sales) },
-        { FileName: 'invoices-myob.txt', MediaType: TSV, Content: myobFile(sales, myob) },
+        {
+          FileName: 'invoices-myob.txt',
+          MediaType: TSV,
+          Content: myobFile(sales, { sales: salesAccounts.myob, advance: advanceAccounts.myob }),
+        },
       ];
     case 'csv':
       return [{ FileName: 'invoices.csv', MediaType: CSV, Content: invoicesCsv(sales) }];

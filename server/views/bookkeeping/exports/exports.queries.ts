@@ -1,4 +1,5 @@
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { INVOICE_KINDS } from '../../../../domain/invoices/document-kinds.ts';
 import { type Account, WRITTEN_OFF_KINDS } from '../../../../domain/ledger/accounts.ts';
 import { type CLEARED_METHODS, RECORDED } from '../../../../domain/payments/recorded-methods.ts';
 import { addDays } from '../../../../domain/visits/local-time.ts';
@@ -26,7 +27,7 @@ export async function issuedWithin(db: Queryable, { from, to }: Range) {
     .where(
       and(
         between(documents.issueDate, from, to),
-        inArray(documents.kind, ['call-out', 'repair', 'adjustment-note']),
+        inArray(documents.kind, [...INVOICE_KINDS, 'adjustment-note']),
       ),
     )
     .orderBy(asc(documents.issueDate), asc(documents.id));

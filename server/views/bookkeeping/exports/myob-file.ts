@@ -1,7 +1,7 @@
 import { amount, type Cell, formulaSafe } from '../../../../domain/bookkeeping/sheet.ts';
 import { shareOut } from '../../../../domain/money/money.ts';
 import { accountingSheet, dayFirst, oneLine } from './export-sheet.ts';
-import { type Sale, signed } from './sales.ts';
+import { accountOf, type Sale, type SalesAccounts, signed } from './sales.ts';
 
 const COLUMNS = [
   'Co./Last Name',
@@ -32,14 +32,14 @@ function shortNumber(number: string): string {
 }
 
 /** Documents for MYOB's service sales: tabs between columns, a blank line between sales, amounts ex GST and inc GST. */
-export function myobFile(sales: readonly Sale[], accountNumber: string): string {
+export function myobFile(sales: readonly Sale[], accounts: SalesAccounts): string {
   const rows = sales.flatMap((sale): (readonly Cell[])[] => {
     const gst = shareOut(
       sale.document.gstCents,
       sale.lines.map(({ amountCents }) => amountCents),
     );
     const ofSale = sale.lines.map((line, index) =>
-      rowOf(sale, line, { accountNumber, gstCents: gst[index] ?? 0 }),
+      rowOf(sale, line, { accountNumber: accountOf(sale, accounts), gstCents: gst[index] ?? 0 }),
     );
     return [...ofSale, []];
   });

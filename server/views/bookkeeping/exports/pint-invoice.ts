@@ -135,9 +135,9 @@ const startOf = ({ number, issueDate }: DocumentRow) => ({
   'cbc:IssueDate': issueDate,
 });
 
-const referencesOf = ({ content: { jobReference, poNumber } }: DocumentRow) => ({
+const referencesOf = ({ content: { jobReference, equipment, poNumber } }: DocumentRow) => ({
   'cbc:DocumentCurrencyCode': 'AUD',
-  'cbc:BuyerReference': jobReference,
+  'cbc:BuyerReference': jobReference ?? equipment.name,
   ...(poNumber && { 'cac:OrderReference': { 'cbc:ID': poNumber } }),
 });
 

@@ -47,4 +47,11 @@ export function contactNames(buyers: readonly { customerId: number; name: string
   return (customerId: number, name: string) => names.get(`${customerId} ${name}`) ?? name;
 }
 
+/** The accounts of the operator's accounting program. */
+export type SalesAccounts = { sales: string; advance: string };
+
+/** Where a document is booked: what is paid in advance isn't income yet. */
+export const accountOf = ({ document }: Pick<Sale, 'document'>, { sales, advance }: SalesAccounts): string =>
+  document.planTermId === null ? sales : advance;
+
 export const signed = ({ sign }: Sale, cents: number) => (cents === 0 ? 0 : sign * cents);

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../domain/money/money.ts';
 import { amountWords, unitWords } from '../../../../domain/repair-quotes/repair-quote-totals.ts';
 import { addressPartsOf } from '../../../../domain/sites/address.ts';
 import { accountingSheet, dayFirst } from './export-sheet.ts';
-import { type Sale, signed } from './sales.ts';
+import { accountOf, type Sale, type SalesAccounts, signed } from './sales.ts';
 
 /** How many documents Xero imports from one file. */
 export const XERO_DOCUMENTS = 500;
@@ -46,13 +46,15 @@ type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>;
  * Documents for Xero, one row per line, inc GST, to be imported as tax inclusive: Xero finds the GST of each line by itself, and ex
  * GST that would be a cent off for one document in four. Xero turns a negative invoice into a credit note.
  */
-export function xeroFile(sales: readonly Sale[], accountCode: string): string {
+export function xeroFile(sales: readonly Sale[], accounts: SalesAccounts): string {
   const rows = sales.flatMap((sale) => {
     const amounts = inclusiveAmounts(
       sale.lines.map(({ amountCents }) => amountCents),
       sale.document.gstCents,
     );
-    return sale.lines.map((line, index) => rowOf(sale, line, { incCents: amounts[index] ?? 0, accountCode }));
+    return sale.lines.map((line, index) =>
+      rowOf(sale, line, { incCents: amounts[index] ?? 0, accountCode: accountOf(sale, accounts) }),
+    );
   });
   return accountingSheet(
     COLUMNS,

@@ -15,7 +15,9 @@ import { READINGS, type Readings } from '../../../../domain/visits/readings.ts';
 
 /** What is on record of a visit. */
 export type VisitRecord = {
-  readonly content: Pick<DocumentContent, 'seller' | 'equipment' | 'site' | 'jobReference'>;
+  readonly content: Pick<DocumentContent, 'seller' | 'equipment' | 'site'> & {
+    readonly jobReference: string;
+  };
   /** Null for readers who don't see whose account it is. */
   readonly buyer: DocumentContent['buyer'] | null;
   /** YYYY-MM-DD at the site. */

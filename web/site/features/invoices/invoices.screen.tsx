@@ -184,9 +184,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceEntry }) {
       </th>
       <td className={invoiceList.subject}>
         {invoiceSubject(invoice)}
-        <small>
-          {invoice.LocationName}, {invoice.BookingReference}
-        </small>
+        <small>{[invoice.LocationName, invoice.BookingReference].filter(Boolean).join(', ')}</small>
       </td>
       <td className={invoiceList.issued}>{dayWithYear(invoice.IssueDate)}</td>
       <td className={invoiceList.due}>{DueDate !== null && AmountDue > 0 && `Due ${dayWords(DueDate)}`}</td>

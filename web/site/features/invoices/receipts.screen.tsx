@@ -84,9 +84,7 @@ function PaidFor({ parts }: { parts: ReceiptEntry['Parts'] }) {
   return (
     <>
       {first?.EquipmentType}
-      <small>
-        {first?.LocationName}, {first?.BookingReference}
-      </small>
+      <small>{[first?.LocationName, first?.BookingReference].filter(Boolean).join(', ')}</small>
     </>
   );
 }

@@ -69,7 +69,7 @@ export function PlanDocket({ plan, state, offer, subject, answers, insteadOfAcce
       ]}
       sums={Price ? [{ label: 'GST', amount: money(Price.Gst) }] : undefined}
       total={Price ? totalIncGst(Price.TotalIncGst, Price.TotalExGst) : undefined}
-      note={Price ? 'For the whole term.' : undefined}
+      note={Price ? planMessages.paid(plan.Billing) : undefined}
     >
       {asks && (
         <OfferButtons

@@ -1,0 +1,88 @@
+import { advanceCents } from '../../../../domain/plans/plan-money.ts';
+import type { Deps } from '../../../common/deps.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { and, desc, eq, inArray, sql } from '../../../db/drizzle.ts';
+import { documents } from '../../../db/schema/invoices.ts';
+import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import { postEntry } from '../../ledger/post-entry.ts';
+import { asInvoice, type InvoiceRow } from '../find-invoice.ts';
+import { lockDocument } from '../invoices.queries.ts';
+import { findPlanTerm, sharesOf } from './plan-term.queries.ts';
+
+/** The invoice of a term that was paid in advance, the latest if it was corrected; null if it has none. */
+export async function termInvoice(db: Queryable, termId: number): Promise<InvoiceRow | null> {
+  const [found] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.planTermId, termId), eq(documents.kind, 'plan')))
+    .orderBy(desc(documents.id))
+    .limit(1);
+  return found ? asInvoice(found) : null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockTermInvoice(tx: Transaction, termId: number): Promise<InvoiceRow | null> {
+  const found = await termInvoice(tx, termId);
+  const locked = found && (await lockDocument(tx, found.id));
+  return locked && asInvoice(locked);
+}
+
+/**
+ * Moves what was earned of a term since it was last looked at from what is paid in advance to income, and back where a note lowered the
+ * price by more than was left to do (R13.06). Twice does it once.
+ */
+export async function settleIncome(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  termId: number,
+): Promise<void> {
+  const invoice = await lockTermInvoice(tx, termId);
+  if (!invoice) return;
+  const found = await findPlanTerm(tx, termId);
+  const shares = await sharesOf(tx, found);
+  const earned = shares.filter(({ state }) => state === 'done' || state === 'skipped');
+  const isEnded = found.plan.state === 'ended';
+  const wanted = advanceCents({
+    invoicedCents: await invoicedCents(tx, termId),
+    earnedCents: earned.reduce((sum, { cents }) => sum + cents, 0),
+    isOpen: shares.some(({ isOpen, state }) => isOpen && !(isEnded && state === null)),
+  });
+  const { advance, count } = await heldOfTerm(tx, termId);
+  if (advance === wanted) return;
+  const { id: documentId, customerId } = invoice;
+  await postEntry(deps, tx, {
+    event: { kind: 'plan-income', amountCents: advance - wanted },
+    key: `plan-income:${termId}:${count + 1}`,
+    documentId,
+    customerId,
+  });
+}
+
+/** What a term's invoices come to, less their adjustment notes, in cents ex GST. */
+async function invoicedCents(db: Queryable, termId: number): Promise<number> {
+  const [sum] = await db
+    .select({
+      cents: sql<number>`coalesce(sum(case when ${documents.kind} = 'plan' then ${documents.subtotalCents} else -${documents.subtotalCents} end), 0)::int`,
+    })
+    .from(documents)
+    .where(and(eq(documents.planTermId, termId), inArray(documents.kind, ['plan', 'adjustment-note'])));
+  return sum?.cents ?? 0;
+}
+
+/** What the ledger has as paid in advance of a term, and how often some of it was moved. */
+export async function heldOfTerm(db: Queryable, termId: number): Promise<{ advance: number; count: number }> {
+  const [held] = await db
+    .select({
+      advance: sql<number>`-coalesce(sum(${ledgerLines.amountCents}), 0)::int`,
+      count: sql<number>`count(*) filter (where ${ledgerEntries.kind} = 'plan-income')::int`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
+    .innerJoin(
+      ledgerLines,
+      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'paid-in-advance')),
+    )
+    .where(eq(documents.planTermId, termId));
+  return held ?? { advance: 0, count: 0 };
+}
