@@ -13,8 +13,8 @@ import { refuseDemo } from './refuse-demo.ts';
 const count = async ({ deps }: TestApp, table: string): Promise<number> =>
   (await deps.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
-/** Priya's, the one that her landlord pays for among them, and those of the office's day. */
-const JOBS = 18 + 17;
+/** Priya's, with the one that her landlord pays for and the visit of a plan, and those of the office's day. */
+const JOBS = 19 + 17;
 
 const env = { GALLEY_ENV: 'local' };
 
@@ -89,6 +89,19 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     ]);
     const { rows } = await kit.deps.pool.query('select encrypted from site_codes');
     expect(JSON.stringify(rows)).not.toContain('4471');
+  });
+
+  test('[R13.05] has a plan in force, its first visit made and read, and one that waits for a yes', async () => {
+    const { kit, read } = await demo();
+    const { body } = await read('plans');
+    expect(body.Plans.map(({ Name, State }: Record<string, string>) => [Name, State])).toEqual([
+      ['Bakery, the deck oven twice a year', 'offered'],
+      ['Café, four services a year', 'active'],
+    ]);
+    const { rows } = await kit.deps.pool.query(
+      `select state, count(*)::int from plan_occurrences where visit_id is not null group by state`,
+    );
+    expect(rows).toEqual([{ state: 'done', count: 3 }]);
   });
 
   test('has a job in every state, equipment at two sites, and a history of two years', async () => {

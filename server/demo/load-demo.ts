@@ -35,6 +35,7 @@ import { EQUIPMENT, type EquipmentName } from './demo-equipment.ts';
 import { addLandlord } from './demo-landlord.ts';
 import { makeParts } from './demo-parts.ts';
 import { LEO, PRIYA, PRIYA_CARD, ROSA, SAM } from './demo-people.ts';
+import { addPlans } from './demo-plans.ts';
 import { STORIES } from './demo-stories.ts';
 import { demoTechnicians } from './demo-technicians.ts';
 import { fillDay } from './fill-day.ts';
@@ -117,6 +118,7 @@ async function makeDemo(deps: Stage['deps'], now: Temporal.Instant): Promise<voi
   const { personId: ownerId } = await accountOfPrimaryContact(deps.db, customerId);
   const stage = { deps, customerId, ownerId, staff, now, hasCard };
   for (const story of STORIES) await tellStory(stage, equipmentList[story.equipment], story);
+  await addPlans(stage, equipmentList);
   await askWarranty(deps, customerId, { equipmentList, staff, daysAgo });
   daysAgo(20);
   const landlordId = await makeCustomer(deps, LEO);

@@ -17,7 +17,7 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by equipment, 
   await page.goto('/#/service-history');
   await expect(page).toHaveTitle('Service history - Galley');
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^GAL/ }) });
-  await expect(rows).toHaveCount(19);
+  await expect(rows).toHaveCount(20);
   await expect(page.getByRole('rowheader', { name: '2026', exact: true })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: '2025', exact: true })).toBeVisible();
   await expect(page.getByText('End of history.')).toBeVisible();
@@ -34,7 +34,7 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by equipment, 
   // Its own tab shows everything again, and Back what was searched for.
   await page.getByRole('navigation').getByRole('link', { name: 'Service history' }).click();
   await expect(search).toHaveValue('');
-  await expect(rows).toHaveCount(19);
+  await expect(rows).toHaveCount(20);
   await expect(page).not.toHaveURL(/SearchTerm/);
   await page.goBack();
   await expect(search).toHaveValue('condenser');
@@ -42,7 +42,7 @@ test('[R1.02, R2.35, R3.16, R7.32] every visit by year: searched, by equipment, 
   await search.fill('nothing like that');
   await expect(page.getByText(/^No visit matches/)).toBeVisible();
   await page.getByRole('button', { name: 'Show every visit' }).click();
-  await expect(rows).toHaveCount(19);
+  await expect(rows).toHaveCount(20);
 
   await page.getByRole('combobox', { name: 'Site' }).fill('copper');
   await page.getByRole('option', { name: /Copper Pot Bakery/ }).click();
@@ -87,7 +87,7 @@ test('[R7.32] retired equipment is among what the history can be narrowed to', {
   await signInDemo(page, server);
   await page.goto('/#/service-history');
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^GAL/ }) });
-  await expect(rows).toHaveCount(19);
+  await expect(rows).toHaveCount(20);
   await page.getByRole('combobox', { name: 'Equipment' }).fill('skope');
   await page.getByRole('option', { name: /Skope ProSpec.*, retired$/ }).click();
   await expect(rows).toHaveCount(5);
