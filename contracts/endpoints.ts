@@ -63,6 +63,7 @@ import * as ownPlans from './plans/own-plans.ts';
 import * as planOfferLinks from './plans/plan-offer-links.ts';
 import * as planVisits from './plans/plan-visits.ts';
 import * as plans from './plans/plans.ts';
+import * as rounds from './plans/rounds.ts';
 import * as serviceTypes from './plans/service-types.ts';
 import * as promotions from './promotions/promotions.ts';
 import * as feedback from './ratings/ratings.ts';
@@ -134,6 +135,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deskQuoteTemplates,
   quoteTemplateFile,
   serviceTypes,
+  rounds,
   plans,
   ownPlans,
   planOfferLinks,

@@ -39,6 +39,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST technicians/{TechnicianId}/visits/give': 'each visit, by its own Version',
   'POST due-services/visits': 'each service, by its own Version',
   'POST due-services/rounds': 'each service, by its own Version',
+  'POST due-services/rounds/propose': 'reads alone',
   'POST due-services/rounds/undo': 'each job, by its own Version',
   'POST inbox/{Kind}/{Subject}/take': 'who had it when it was read, by TakenById',
   'POST needs/dealt-with': 'the need as it was read, by Since',

@@ -61,6 +61,7 @@ test('[R1.02, R7.32] a visit is a row with its local date and times, its parts a
       Problem: 'Not draining',
       Work: 'Drain pump replaced, "as found".\nFilter cleaned.',
       Parts: '1 x Drain pump; 1.5 x Hose, 20 mm',
+      Services: '',
       Readings: 'Current 4.2 A, temperature on leaving 82 °C',
       'Job state': 'Done',
       'Job total inc GST': '412.50',
