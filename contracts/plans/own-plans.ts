@@ -109,6 +109,9 @@ const ownPlan = planContent
       .object({
         /** Due or missed, and not done any more. */
         Services: z.int(),
+        /** What is credited of what was paid in advance, inc GST: while what is booked stays, and if what can be cancelled is. */
+        CreditIncGst: dollars,
+        CreditIfCancelled: dollars,
         /** What is booked. Where it can't be cancelled here any more, it stays, and they have to ring. */
         Visits: z.array(
           z.object({

@@ -6,14 +6,14 @@ import { send } from '../../../tests/kit/app.ts';
 import { desk } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
-import { acceptedPlan, type PlanPeople, planPeople } from '../../../tests/kit/plans.ts';
+import { acceptedPlan, type PlanPeople, planForm, planPeople } from '../../../tests/kit/plans.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 const PLANS = '/api/v1/customerportal/plans';
 
-async function inForce() {
+async function inForce(changes: object = {}) {
   const people = await planPeople();
-  const { PlanId } = await acceptedPlan(people);
+  const { PlanId } = await acceptedPlan(people, { ...planForm(people), ...changes });
   const read = async () => (await get(people.kit.app, `${PLANS}/${PlanId}`, people.customer)).body;
   const end = (body: object, token = people.customer) =>
     postJson(people.kit.app, `${PLANS}/${PlanId}/end`, body, token);
@@ -44,7 +44,7 @@ describe('[R13.05] a customer ends a plan', () => {
     const { people, planId, read, end } = await inForce();
     const { kit, staff } = people;
     const { Version, Ending } = await read();
-    expect(Ending).toEqual({ Services: 2, Visits: [] });
+    expect(Ending).toEqual({ Services: 2, Visits: [], CreditIncGst: 0, CreditIfCancelled: 0 });
     expect((await end({ CancelBooked: false, Version: Version - 1 })).status).toBe(409);
     await deliverEmails(kit);
     const ended = await end({ CancelBooked: false, Reason: 'We move', Version });
@@ -78,6 +78,25 @@ describe('[R13.05] a customer ends a plan', () => {
     const states = (await read()).Services.map(({ State }: { State: string }) => State).sort();
     expect(states).toEqual([serviceState, 'skipped'].sort());
   });
+
+  test.each([
+    [true, 1840],
+    [false, 1610],
+  ])(
+    '[R13.06] and gets back what was paid and is not done, as it said before; cancelling %s: $%d',
+    async (CancelBooked, credit) => {
+      const { people, read, end } = await inForce({ Billing: 'yearly' });
+      await booked(people);
+      const { Version, Ending } = await read();
+      // Seven of eight services are without a day.
+      expect(Ending).toMatchObject({ CreditIncGst: 1610, CreditIfCancelled: 1840 });
+      expect((await end({ CancelBooked, Version })).status).toBe(200);
+      const { rows } = await people.kit.deps.pool.query(
+        `select total_cents::int as cents from documents where kind = 'adjustment-note'`,
+      );
+      expect(rows).toEqual([{ cents: credit * 100 }]);
+    },
+  );
 
   test('only with the right, at all of its sites', async () => {
     const { people, read, end } = await inForce();

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { endOwnPlan as endOwnPlanCall, OwnPlan } from '../../../contracts/plans/own-plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
+import { dollarsFromCents } from '../../../domain/money/money.ts';
 import { isAtSite } from '../../../domain/people/rights.ts';
 import { planMessages as messages } from '../../../domain/plans/plan-messages.ts';
 import { deskChangeMessages } from '../../../domain/words/desk-change-messages.ts';
@@ -17,6 +18,7 @@ import { cancelledNeed } from '../visits/by-customer/office-need.ts';
 import { actorOf, findOwnVisit, lockOwnVisit, rightOf } from '../visits/by-customer/own-visit.ts';
 import { cancelLockedJob } from '../visits/cancel-job.ts';
 import { endLocked } from './plan-life.ts';
+import { creditOnEnding } from './plan-money.ts';
 import { linesOf, lockPlan, occurrencesOf, type Plan } from './plans.queries.ts';
 
 type Occurrences = Awaited<ReturnType<typeof occurrencesOf>>;
@@ -33,7 +35,7 @@ const bookedJobs = (occurrences: Occurrences): number[] =>
 /** What ending a plan today does, as its customer reads it before they press. */
 export async function endingOf(
   deps: Deps,
-  { customerId }: Pick<Plan, 'customerId'>,
+  { id, customerId }: Pick<Plan, 'id' | 'customerId'>,
   occurrences: Occurrences,
 ): Promise<NonNullable<OwnPlan['Ending']>> {
   const visits = [];
@@ -46,7 +48,10 @@ export async function endingOf(
       MayCancel: rightOf(deps, found).cancel === null,
     });
   }
+  const cancelled = visits.filter(({ MayCancel }) => MayCancel).map(({ RepairId }) => RepairId);
   return {
+    CreditIncGst: dollarsFromCents(await creditOnEnding(deps.db, id)),
+    CreditIfCancelled: dollarsFromCents(await creditOnEnding(deps.db, id, cancelled)),
     Services: occurrences.filter(({ occurrence: { state } }) => state === 'due' || state === 'missed').length,
     Visits: visits,
   };
@@ -79,7 +84,7 @@ export async function endOwnPlan(
     if (plan.state !== 'active') throw new Refusal('conflict', messages.notInForce);
     const jobIds = CancelBooked ? bookedJobs(await occurrencesOf(tx, planId)) : [];
     const reason = messages.endedByCustomer(Reason);
-    await endLocked(deps, tx, planId, { reason, changedBy: deskChangeMessages.theCustomer });
+    // Before it ends, so that their services are credited with the others.
     for (const jobId of jobIds) {
       const own = { jobId, customerId, linkId: null, personId };
       const found = await lockOwnVisit(deps, tx, own);
@@ -89,6 +94,7 @@ export async function endOwnPlan(
       await cancelLockedJob(deps, tx, job, { by: actor, note: reason, need: cancelledNeed(deps, job) });
       await raiseVersion(tx, jobId, actor, deps.clock.now());
     }
+    await endLocked(deps, tx, planId, { reason, changedBy: deskChangeMessages.theCustomer });
     await recordAudit(tx, deps, {
       by,
       action: 'plan-ended',

@@ -39,23 +39,39 @@ function linesOf(deps: Deps, found: PlanTerm): DocumentLine[] {
   return [singleLine(plan.name, detail, totalCents)];
 }
 
-/** The services of a term that were paid for and aren't done, without those that are booked, in cents ex GST. */
-async function undoneCents(db: Queryable, termId: number): Promise<number> {
+/**
+ * The services of a term that were paid for and aren't done, in cents ex GST; without those that are booked, unless their job is
+ * cancelled with it.
+ */
+async function undoneCents(
+  db: Queryable,
+  termId: number,
+  cancelled: readonly number[] = [],
+): Promise<number> {
   const shares = await sharesOf(db, await findPlanTerm(db, termId));
   return shares
-    .filter(({ isOpen, state }) => isOpen && state !== 'booked')
+    .filter(
+      ({ isOpen, state, jobId }) =>
+        isOpen && (state !== 'booked' || (jobId !== null && cancelled.includes(jobId))),
+    )
     .reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /**
  * What adjustment notes give back if a plan ends now, in cents inc GST: services that were paid in advance and are neither done nor
  * booked, pro rata, of this term and of a next one that is paid already. Nothing for a plan that is paid by visit.
+ * @param cancelled the jobs that are cancelled with it
  */
-export async function creditOnEnding(db: Queryable, planId: number): Promise<number> {
+export async function creditOnEnding(
+  db: Queryable,
+  planId: number,
+  cancelled: readonly number[] = [],
+): Promise<number> {
   let sum = 0;
   for (const termId of await termsOf(db, planId)) {
     const invoice = await termInvoice(db, termId);
-    if (invoice) sum += await creditOf(db, { invoice, termId, cents: await undoneCents(db, termId) });
+    if (invoice)
+      sum += await creditOf(db, { invoice, termId, cents: await undoneCents(db, termId, cancelled) });
   }
   return sum;
 }

@@ -75,9 +75,9 @@ export async function shareOf(
 
 /** What became of each service of a term that costs something: nothing yet is null. */
 export async function sharesOf(db: Queryable, { term, shares }: Pick<PlanTerm, 'term' | 'shares'>) {
-  const { id, lineId, dueOn, state } = planOccurrences;
+  const { id, lineId, dueOn, state, jobId } = planOccurrences;
   const rows = await db
-    .select({ id, lineId, dueOn, state })
+    .select({ id, lineId, dueOn, state, jobId })
     .from(planOccurrences)
     .where(eq(planOccurrences.termId, term.id));
   const known = new Map(rows.map((row) => [keyOf(row), row]));
@@ -87,6 +87,7 @@ export async function sharesOf(db: Queryable, { term, shares }: Pick<PlanTerm, '
       ...share,
       occurrenceId: row?.id ?? null,
       state: row?.state ?? null,
+      jobId: row?.jobId ?? null,
       isOpen: row === undefined || isOpenOccurrence(row.state),
     };
   });

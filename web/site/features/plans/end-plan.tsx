@@ -14,13 +14,15 @@ import { CheckBox } from '../../../ui/fields/check-box.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
+import { money } from '../../../ui/words/money-words.ts';
 import { endPlan, readOwnPlansAgain } from '../../api/plan-queries.ts';
 import styles from './plan-view.module.css';
 
 type EndPlanProps = { plan: OwnPlan; ending: NonNullable<OwnPlan['Ending']> };
 
 /** Ends a plan in as many steps as accepting it (R13.05), and says before the press what that does. */
-export function EndPlan({ plan: { PlanId, Name, Version }, ending: { Services, Visits } }: EndPlanProps) {
+export function EndPlan({ plan: { PlanId, Name, Version }, ending }: EndPlanProps) {
+  const { Services, Visits, CreditIncGst, CreditIfCancelled } = ending;
   const formId = useId();
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -48,6 +50,7 @@ export function EndPlan({ plan: { PlanId, Name, Version }, ending: { Services, V
       setBusy(false);
     }
   }
+  const credit = cancels ? CreditIfCancelled : CreditIncGst;
   const stays = Visits.filter(({ MayCancel }) => !MayCancel);
   return (
     <>
@@ -94,6 +97,12 @@ export function EndPlan({ plan: { PlanId, Name, Version }, ending: { Services, V
             <p>
               {stays.map(({ BookingReference }) => BookingReference).join(', ')}{' '}
               {stays.length === 1 ? 'stays' : 'stay'} booked: to cancel it, call {config().brand.phone}.
+            </p>
+          )}
+          {CreditIfCancelled > 0 && (
+            <p>
+              You paid for this term in advance. We credit <b>{money(credit)}</b> inc GST, for the services
+              that won’t be done.
             </p>
           )}
           <TextArea
