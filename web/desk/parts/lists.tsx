@@ -129,7 +129,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf, sorting }:
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            <th scope="row" className={classNames(first.isCode && styles.code)}>
+            <th scope="row" className={classNames(first.isCode && styles.code, first.isDay && styles.day)}>
               <RowLink href={hrefOf?.(row) ?? null}>{first.cell(row)}</RowLink>
               <Detail of={first} row={row} />
             </th>

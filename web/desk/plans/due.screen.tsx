@@ -17,7 +17,7 @@ import { Filters } from '../parts/lists.tsx';
 import { ListHead, Loaded } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { BookForm, doneForm, type ListPlace, skipForm } from './due-forms.tsx';
-import { daysWords } from './plan-words.ts';
+import { daysWords, placeWords } from './plan-words.ts';
 import styles from './plans.module.css';
 import { usable } from './round-form.tsx';
 import { RoundPane, visitKey } from './round-pane.tsx';
@@ -79,7 +79,7 @@ export function DueScreen() {
               <Pane
                 key={`job-${Job.RepairId}`}
                 id={`job-${Job.RepairId}`}
-                title={`What was done at ${CustomerName}, ${LocationName}?`}
+                title={`What was done at ${placeWords(CustomerName, LocationName)}?`}
                 end={<a href={`#/jobs/${Job.RepairId}`}>{Job.BookingReference}</a>}
                 isNow
               >
@@ -147,16 +147,17 @@ function Visit({ visit, isTicked, onTick, today, place, onForm, onBook }: VisitP
   const { CustomerId, CustomerName, LocationName, Suburb, Services } = visit;
   const inUse = usable(Services);
   const site = `${LocationName}, ${Suburb}`;
+  const where = placeWords(CustomerName, LocationName, Suburb);
   return (
     <Pane
       id={`visit-${visitKey(visit)}`}
-      title={`${CustomerName}, ${site}`}
+      title={where}
       end={
         <ButtonRow>
           {inUse.length > 0 && (
             <CheckBox
               label="In the round"
-              aria-label={`In the round, ${CustomerName}, ${site}`}
+              aria-label={`In the round, ${where}`}
               checked={isTicked}
               onChange={onTick}
             />
@@ -165,8 +166,7 @@ function Visit({ visit, isTicked, onTick, today, place, onForm, onBook }: VisitP
           {inUse.length > 0 && (
             <Button
               small
-              look="primary"
-              aria-label={`Book a visit at ${CustomerName}, ${site}`}
+              aria-label={`Book a visit at ${where}`}
               onClick={() => onBook({ services: inUse, site, firstDay: visit.FirstDay })}
             >
               Book a visit

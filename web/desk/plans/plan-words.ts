@@ -19,6 +19,9 @@ export const daysWords = (from: string, to: string): string =>
 export const termWords = ({ FirstDay, LastDay }: Pick<Plan, 'FirstDay' | 'LastDay'>): string =>
   `${dayWithYear(FirstDay)} to ${dayWithYear(LastDay)}`;
 
+/** `Harts Bakery, Newtown`: a site that is called as its customer is is said once. */
+export const placeWords = (...parts: readonly string[]): string => [...new Set(parts)].join(', ');
+
 export const STATE_WORDS: Readonly<Record<OccurrenceState, string>> = {
   due: 'Due',
   missed: 'Missed',

@@ -13,7 +13,7 @@ import { freshDueVersions, type PlanVisit } from '../api/plan-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import type { ListPlace } from './due-forms.tsx';
-import { daysWords } from './plan-words.ts';
+import { daysWords, placeWords } from './plan-words.ts';
 import styles from './plans.module.css';
 
 export type RoundVisit = PlanVisit & { proposal: Reply<typeof proposeRound>['Proposals'][number] };
@@ -158,7 +158,7 @@ function RoundRow({ at, sentAt, isIn, visit, takers, refusal }: RoundRowProps) {
   const { register, setValue, formState } = useFormContext<Typed>();
   const { CustomerName, LocationName, Suburb, IsLate, FirstDay, LastDay, Minutes, Services, proposal } =
     visit;
-  const site = `${CustomerName}, ${LocationName}, ${Suburb}`;
+  const site = placeWords(CustomerName, LocationName, Suburb);
   const errors = isIn ? formState.errors.Visits?.[sentAt] : undefined;
   const against = refusal ?? proposal.Why;
   return (

@@ -61,6 +61,7 @@ export function RoundPane({ visits, ticked, onTick, place }: RoundPaneProps) {
     }
     setAsking(false);
   }
+  if (visits.length < 2 && !booked) return null;
   const warnings = (booked ?? []).flatMap(({ Warnings }) => Warnings.map(({ Message }) => Message));
   return (
     <>

@@ -54,7 +54,7 @@ export function PlanDocket({ plan, state, offer, subject, answers, insteadOfAcce
       lines={[
         { label: 'Term', value: termWords(days) },
         ...(before ? [{ label: 'This term', value: `${money(before.TotalIncGst)} inc GST` }] : []),
-        { label: 'Machines', value: countWords('service', Lines.length, false) },
+        { label: 'Covers', value: countWords('service', Lines.length, false) },
         ...(next
           ? [
               {
