@@ -209,8 +209,8 @@ export const endOwnPlan = endpoint({
   consumes: 'json',
   params: z.object({ PlanId: idParameter }),
   body: z.object({
-    /** Cancels the booked visits that can still be cancelled; the others stay. */
-    CancelBooked: z.boolean(),
+    /** The jobs of booked visits to cancel, of those that `Ending` says can be; the others stay. */
+    CancelJobs: z.array(idParameter).max(100).default([]),
     ...offerRefusal,
     ...seenVersion,
   }),

@@ -13,6 +13,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { type BookedJob, bookOnce, insertBookingKey } from '../bookings/book-once.ts';
 import { insertJob } from '../bookings/store-booking.ts';
 import { queueLetter } from '../messages/queue-letter.ts';
+import { activeTechnicians } from '../technicians/rank-technicians.ts';
 import { arrivalOf, presentPlanned } from '../visits/by-customer/own-visit.ts';
 import { takePlace } from '../windows/window-places.ts';
 import type { DueRow } from './due.queries.ts';
@@ -43,7 +44,10 @@ export async function choosePlanVisit(
   const fingerprint = fingerprintOf('own plan visit', { customerId, ...form });
   const booker = personId === null ? null : { personId, customerId, siteIds };
   const { id } = await bookOnce(deps, { key, fingerprint, booker }, async () => {
-    const job = await transaction(deps.pool, (tx) => book(deps, tx, { key, fingerprint, form, by }));
+    const technicians = await activeTechnicians(deps.db);
+    const job = await transaction(deps.pool, (tx) =>
+      book(deps, tx, { key, fingerprint, form, by, technicians }),
+    );
     deps.metrics.bookings.inc({ by: 'customer' });
     deps.log.info({ jobId: job.id, by: 'customer' }, 'booked');
     return job;
@@ -54,9 +58,19 @@ export async function choosePlanVisit(
   return { RepairId: id, BookingReference, Visit: presentPlanned(job) };
 }
 
-type Choice = { key: string; fingerprint: string; form: Form; by: Chooser };
+type Choice = {
+  key: string;
+  fingerprint: string;
+  form: Form;
+  by: Chooser;
+  technicians: Awaited<ReturnType<typeof activeTechnicians>>;
+};
 
-async function book(deps: Deps, tx: Transaction, { key, fingerprint, form, by }: Choice): Promise<BookedJob> {
+async function book(
+  deps: Deps,
+  tx: Transaction,
+  { key, fingerprint, form, by, technicians }: Choice,
+): Promise<BookedJob> {
   const { customerId, personId } = by;
   const rows = await lockServices(deps, tx, form.Services, {
     isTheirs: ({ plan, site }) =>
@@ -67,7 +81,10 @@ async function book(deps: Deps, tx: Transaction, { key, fingerprint, form, by }:
   const [{ site }] = rows as [DueRow];
   const visit = await wholeVisit(deps, tx, rows, by);
   const { Date: date, TimeWindow: window } = form;
-  const choice = (await choicesOf(deps, tx, visit)).find((one) => one.date === date && one.window === window);
+  // Whether its window takes it is looked at under the window's lock.
+  const choice = (await choicesOf(deps, tx, visit, { full: [], technicians })).find(
+    (one) => one.date === date && one.window === window,
+  );
   const region = deps.catalogue.current().places.region(site.postcode);
   const isFree = choice && (region === null || (await takePlace(tx, { region, date, window })));
   if (!isFree) throw fieldRefusal('TimeWindow', messages.windowTaken);

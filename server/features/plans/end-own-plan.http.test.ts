@@ -45,11 +45,11 @@ describe('[R13.05] a customer ends a plan', () => {
     const { kit, staff } = people;
     const { Version, Ending } = await read();
     expect(Ending).toEqual({ Services: 2, Visits: [], CreditIncGst: 0, CreditIfCancelled: 0 });
-    expect((await end({ CancelBooked: false, Version: Version - 1 })).status).toBe(409);
+    expect((await end({ Version: Version - 1 })).status).toBe(409);
     await deliverEmails(kit);
-    const ended = await end({ CancelBooked: false, Reason: 'We move', Version });
+    const ended = await end({ Reason: 'We move', Version });
     expect(ended.body).toMatchObject({ State: 'ended', Ending: null, Services: [{ State: 'skipped' }, {}] });
-    expect((await end({ CancelBooked: true, Version })).body).toEqual(ended.body);
+    expect((await end({ CancelJobs: [1001], Version })).body).toEqual(ended.body);
     expect((await desk(kit.app, staff, `plans/${planId}`)).body.EndReason).toBe(
       planMessages.endedByCustomer('We move'),
     );
@@ -64,7 +64,7 @@ describe('[R13.05] a customer ends a plan', () => {
   test.each([
     [true, 'Cancelled', 'skipped'],
     [false, 'Scheduled', 'booked'],
-  ])('and cancels what is booked, if they say so: %s', async (CancelBooked, jobState, serviceState) => {
+  ])('and cancels what is booked, if they say so: %s', async (isCancelled, jobState, serviceState) => {
     const { people, read, end } = await inForce();
     const { kit, staff } = people;
     const jobId = await booked(people);
@@ -73,7 +73,7 @@ describe('[R13.05] a customer ends a plan', () => {
       Services: 1,
       Visits: [{ RepairId: jobId, Date: '2026-12-01', MayCancel: true }],
     });
-    expect((await end({ CancelBooked, Version })).status).toBe(200);
+    expect((await end({ CancelJobs: isCancelled ? [jobId] : [], Version })).status).toBe(200);
     expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.State).toBe(jobState);
     const states = (await read()).Services.map(({ State }: { State: string }) => State).sort();
     expect(states).toEqual([serviceState, 'skipped'].sort());
@@ -84,19 +84,32 @@ describe('[R13.05] a customer ends a plan', () => {
     [false, 1610],
   ])(
     '[R13.06] and gets back what was paid and is not done, as it said before; cancelling %s: $%d',
-    async (CancelBooked, credit) => {
+    async (isCancelled, credit) => {
       const { people, read, end } = await inForce({ Billing: 'yearly' });
-      await booked(people);
+      const jobId = await booked(people);
       const { Version, Ending } = await read();
       // Seven of eight services are without a day.
       expect(Ending).toMatchObject({ CreditIncGst: 1610, CreditIfCancelled: 1840 });
-      expect((await end({ CancelBooked, Version })).status).toBe(200);
+      expect((await end({ CancelJobs: isCancelled ? [jobId] : [], Version })).status).toBe(200);
       const { rows } = await people.kit.deps.pool.query(
         `select total_cents::int as cents from documents where kind = 'adjustment-note'`,
       );
       expect(rows).toEqual([{ cents: credit * 100 }]);
     },
   );
+
+  test('whose visits somebody may not cancel stays booked, whatever they send', async () => {
+    const { people, planId, read } = await inForce();
+    const { kit } = people;
+    const jobId = await booked(people);
+    const membership = { role: 'approver', siteIds: null, limitCents: null } as const;
+    const token = await signedInMember(kit, 'approver@marlowestreet.example', membership);
+    const url = `${PLANS}/${planId}`;
+    expect((await get(kit.app, url, token)).body.Ending.Visits).toMatchObject([{ MayCancel: false }]);
+    const { Version } = await read();
+    expect((await postJson(kit.app, `${url}/end`, { CancelJobs: [jobId], Version }, token)).status).toBe(200);
+    expect((await desk(kit.app, people.staff, `jobs/${jobId}`)).body.State).toBe('Scheduled');
+  });
 
   test('only with the right, at all of its sites', async () => {
     const { people, read, end } = await inForce();
@@ -114,7 +127,7 @@ describe('[R13.05] a customer ends a plan', () => {
     ] as const) {
       const membership = { role, siteIds: role === 'manager' ? [siteId] : null, limitCents: null };
       const token = await signedInMember(kit, `${role}@marlowestreet.example`, membership);
-      const refused = await end({ CancelBooked: true, Version }, token);
+      const refused = await end({ CancelJobs: [], Version }, token);
       expect(refused.status).toBe(403);
       if (detail) expect(refused.body.detail).toBe(detail);
     }

@@ -66,6 +66,7 @@ function visitsOfSite(deps: Deps, rows: readonly DueRow[], now: Temporal.Instant
   const today = localToday(now, site.timeZone);
   const spans = rows.map((row) => ({
     row,
+    lineId: row.line.id,
     firstDay: row.occurrence.firstDay,
     lastDay: row.occurrence.lastDay,
   }));

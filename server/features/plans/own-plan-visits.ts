@@ -25,7 +25,8 @@ import { type DueRow, presentService, waitingAtSites } from './due.queries.ts';
 /** Whose plans, and at which of their sites; null for every site. */
 export type Whose = { customerId: number; siteIds: SiteIds };
 
-type Waiting = { row: DueRow; firstDay: string; lastDay: string };
+type Waiting = { row: DueRow; lineId: number; firstDay: string; lastDay: string };
+type Technicians = Awaited<ReturnType<typeof activeTechnicians>>;
 /** What waits for a day at one site, and can be done in one visit. */
 export type WaitingVisit = PlanVisit<Waiting>;
 
@@ -42,7 +43,8 @@ export async function waitingVisits(
   const bySite = new Map<number, Waiting[]>();
   for (const row of await waitingAtSites(db, whose)) {
     const { firstDay, lastDay } = row.occurrence;
-    bySite.set(row.site.id, [...(bySite.get(row.site.id) ?? []), { row, firstDay, lastDay }]);
+    const waiting = { row, lineId: row.line.id, firstDay, lastDay };
+    bySite.set(row.site.id, [...(bySite.get(row.site.id) ?? []), waiting]);
   }
   return [...bySite.values()]
     .flatMap((waiting) => planVisits(waiting, localToday(deps.clock.now(), siteOf(waiting).timeZone)))
@@ -72,7 +74,7 @@ export async function presentChoices(
 ): Promise<Reply<typeof planVisitChoicesCall>> {
   return {
     Visit: presentVisit(deps, visit),
-    Windows: (await choicesOf(deps, deps.db, visit)).map(({ date, window, startsAt, endsAt }) => ({
+    Windows: (await freeChoices(deps, visit)).map(({ date, window, startsAt, endsAt }) => ({
       Date: date,
       TimeWindow: window,
       StartsAt: wireInstant(toDate(startsAt)),
@@ -81,18 +83,34 @@ export async function presentChoices(
   };
 }
 
-/** When a visit can be, by everything that decides it but the lock of its window; none at a site that isn't serviced. */
-export async function choicesOf(deps: Deps, db: Queryable, visit: WaitingVisit): Promise<DayChoice[]> {
+/** When a visit can be, full windows left out. */
+export const freeChoices = async (deps: Deps, visit: WaitingVisit): Promise<DayChoice[]> =>
+  choicesOf(deps, deps.db, visit, {
+    full: await fullWindows(deps, siteOf(visit.occurrences)),
+    technicians: await activeTechnicians(deps.db),
+  });
+
+/**
+ * When a visit can be, by everything that decides it but the lock of its window; none at a site that isn't serviced.
+ * @param full windows that take nobody any more
+ * @param technicians who works here now
+ */
+export async function choicesOf(
+  deps: Deps,
+  db: Queryable,
+  visit: WaitingVisit,
+  { full, technicians }: { full: World['full']; technicians: Technicians },
+): Promise<DayChoice[]> {
   const { policy } = deps.catalogue.current().pricing;
   const site = siteOf(visit.occurrences);
   const area = deps.catalogue.current().places.area(site);
   if (!area) return [];
   const world = {
     ...worldOf(deps, site, area),
-    full: await fullWindows(deps, site),
+    full,
     avoided: await hoursOfSite(db, site.id),
   };
-  return dayChoices({ visit, world, canCome: await whoComes(deps, visit) }, 2 * policy.planSpanDays);
+  return dayChoices({ visit, world, canCome: whoComes(deps, technicians, visit) }, 2 * policy.planSpanDays);
 }
 
 const worldOf = (
@@ -113,7 +131,11 @@ const worldOf = (
  * Whether somebody works on a date who covers the site's region and has the licences of all machines and services. A company that keeps no
  * technicians here has them elsewhere.
  */
-async function whoComes(deps: Deps, { occurrences }: WaitingVisit): Promise<(date: string) => boolean> {
+function whoComes(
+  deps: Pick<Deps, 'catalogue'>,
+  technicians: Technicians,
+  { occurrences }: WaitingVisit,
+): (date: string) => boolean {
   const { equipment, places } = deps.catalogue.current();
   const region = places.region(siteOf(occurrences).postcode);
   const needed = occurrences.flatMap(({ row }) => [
@@ -121,7 +143,6 @@ async function whoComes(deps: Deps, { occurrences }: WaitingVisit): Promise<(dat
     ...(row.licence ? [row.licence] : []),
   ]);
   const licences = { needed, all: equipment.licenceKinds };
-  const technicians = await activeTechnicians(deps.db);
   const covering = technicians.filter(
     ({ regions }) => region === null || regions.length === 0 || regions.includes(region),
   );

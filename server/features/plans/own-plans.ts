@@ -110,7 +110,7 @@ export async function readOwnPlan(
     Version: plan.version,
     Ending:
       plan.state === 'active' && mayDo(caller.membership.role, 'approve') && isAtAll(caller, sites)
-        ? await endingOf(deps, plan, services)
+        ? await endingOf(deps, plan, services, caller.membership)
         : null,
     AcceptedBy: now.term.acceptedBy,
     AcceptedOn: now.term.acceptedAt && wireInstant(now.term.acceptedAt),

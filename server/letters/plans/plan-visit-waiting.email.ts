@@ -11,7 +11,7 @@ import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
 import { planLetters } from '../../db/schema/plan-occurrences.ts';
 import { type DueRow, dueOfLetter, presentService } from '../../features/plans/due.queries.ts';
-import { choicesOf, type WaitingVisit, waitingVisits } from '../../features/plans/own-plan-visits.ts';
+import { freeChoices, type WaitingVisit, waitingVisits } from '../../features/plans/own-plan-visits.ts';
 
 /** How many times a letter names, and how many machines. */
 const MOST = { times: 3, services: 8 };
@@ -42,7 +42,7 @@ export async function writePlanVisitWaiting(
     expiresAt: letter.createdAt.toTemporalInstant().add({ hours: PLAN_VISIT_LINK_DAYS * 24 }),
   });
   const words = wordsOf(deps, visit);
-  const times = (await choicesOf(deps, deps.db, visit))
+  const times = (await freeChoices(deps, visit))
     .slice(0, MOST.times)
     .map(
       ({ date, startsAt, endsAt }) => `${formatDay(date)}, ${formatSpan(startsAt, endsAt, site.timeZone)}`,

@@ -63,7 +63,7 @@ export function declineOwnOffer(
 /** @throws ApiError */
 export async function endPlan(
   PlanId: number,
-  json: { CancelBooked: boolean; Reason: string | null; Version: number },
+  json: { CancelJobs: number[]; Reason: string | null; Version: number },
 ): Promise<void> {
   await call<typeof endOwnPlan>('POST', `${PATH}/{PlanId}/end`, { params: { PlanId }, json });
 }

@@ -39,7 +39,13 @@ export function EndPlan({ plan: { PlanId, Name, Version }, ending }: EndPlanProp
     setBusy(true);
     setFailure(undefined);
     try {
-      await endPlan(PlanId, { CancelBooked: cancels, Reason: reason || null, Version });
+      await endPlan(PlanId, {
+        CancelJobs: cancels
+          ? Visits.filter(({ MayCancel }) => MayCancel).map(({ RepairId }) => RepairId)
+          : [],
+        Reason: reason || null,
+        Version,
+      });
       kept.forget();
       close();
     } catch (cause) {
