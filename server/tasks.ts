@@ -240,7 +240,7 @@ async function sendMail<Name extends EmailName>(
   if (order.reader && !reader) {
     deps.log.info({ mail: order.mail }, 'email not sent: its reader has left, or may not read it any more');
     if (order.reader.isOnly) return sendMail(deps, forContact(order as SendMail));
-    // Whoever has left heard of it first: from now on that's the primary contact, whose own copy is on its way.
+    // Somebody who has left heard of it first: from now on that's the primary contact, whose own copy is on its way.
     const isFirst = order.told !== undefined && order.told.isFurther !== true;
     const written = isFirst ? await writeFor(deps, order, null) : null;
     if (written) await admitEmail(deps, forContact(order as SendMail), written);

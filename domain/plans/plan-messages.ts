@@ -7,7 +7,7 @@ export const planMessages = {
   /** What a visit costs that a plan covers. */
   partOf: (plan: string) => `Part of ${plan}`,
   /** On a visit that the office takes back. */
-  roundUndone: 'Booked by mistake: we will find another day.',
+  roundUndone: 'We took this visit back and will find another day.',
 
   notFoundTitle: 'Could not find the plan',
   notFound: (phone: string) =>

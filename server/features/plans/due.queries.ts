@@ -133,7 +133,10 @@ export function dueOfLetter(db: Queryable, letterId: number): Promise<DueRow[]> 
 export function presentService(deps: Pick<Deps, 'catalogue'>, row: DueRow) {
   const { occurrence, line, plan, asset, service } = row;
   const { every, unit } = line;
-  const isSoon = row.lastDoneOn !== null && isTooSoon(occurrence.dueOn, row.lastDoneOn, { every, unit });
+  const isSoon =
+    row.lastDoneOn !== null &&
+    row.lastDoneOn <= occurrence.dueOn &&
+    isTooSoon(occurrence.dueOn, row.lastDoneOn, { every, unit });
   return {
     OccurrenceId: occurrence.id,
     PlanId: plan.id,

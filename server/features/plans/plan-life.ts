@@ -62,7 +62,7 @@ export const withoutOffer = ({ term }: Plan): { state?: 'draft' } =>
   term.acceptedAt === null ? { state: 'draft' } : {};
 
 /**
- * What an acceptance does to a locked plan, whoever's it is: its term counts, what is due soon is on the list, and a term in
+ * What an acceptance does to a locked plan, by the customer or at the office: its term counts, what is due soon is on the list, and a term in
  * advance is invoiced.
  * @param offer what is accepted; null for a draft that was never sent
  */
@@ -135,7 +135,7 @@ export async function endPlan(
 
 const isInvoiced = sql`exists (select from documents note where note.plan_term_id = ${planOccurrences.termId})`;
 
-/** What an end does to a locked plan, whoever ends it. The next term that waits for a yes is withdrawn with it. */
+/** What an end does to a locked plan, by the customer or the office. The next term that waits for a yes is withdrawn with it. */
 export async function endLocked(
   deps: Deps,
   tx: Transaction,

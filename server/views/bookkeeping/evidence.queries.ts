@@ -21,7 +21,7 @@ export async function messagesSince(db: Queryable, jobId: number) {
   const written = await db
     .select({ topic, message, createdAt, answer, answeredAt })
     .from(jobs)
-    // Whoever disputes it paid for it, which may be another business than the site's (R12.09).
+    // Who disputes it paid for it, which may be another business than the site's (R12.09).
     .innerJoin(customers, or(eq(customers.id, jobs.customerId), eq(customers.id, billedCustomer)))
     .innerJoin(
       contactRequests,

@@ -1,6 +1,7 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { PLAN_ENDS_DAYS } from '../../../domain/needs/what-is-due.ts';
+import { DUE_AHEAD_DAYS } from '../../../domain/plans/occurrence-states.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
 import { keptCustomer } from '../../db/joined-customers.ts';
 import { locations } from '../../db/schema/customers.ts';
@@ -48,12 +49,13 @@ export function planNeedCauses(at: SQL): Readonly<Record<PlanNeed, Cause>> {
         text: sql`missed.services`,
       },
     },
-    // As `isTooSoon` says: less than half an interval after the line was done last.
+    // As `isTooSoon` says: less than half an interval after the line was done last; once it's in the list that *Due* opens with.
     'service-too-soon': {
       from: sql`${planOccurrences} ${ofPlan}
         join lateral (select last.done_on, last.changed_at from ${planOccurrences} last
           where last.line_id = ${planOccurrences.lineId} and last.state = 'done' order by last.done_on desc limit 1) done on true`,
-      where: sql`${isWaiting} and 2 * (${planOccurrences.dueOn} - done.done_on) < (done.done_on + case ${planLines.unit}
+      where: sql`${isWaiting} and ${planOccurrences.dueOn} <= (${at} at time zone ${office})::date + ${sql.raw(String(DUE_AHEAD_DAYS))}
+        and ${planOccurrences.dueOn} >= done.done_on and 2 * (${planOccurrences.dueOn} - done.done_on) < (done.done_on + case ${planLines.unit}
         when 'weeks' then make_interval(weeks => ${planLines.every})
         else make_interval(months => ${planLines.every}) end)::date - done.done_on`,
       subject: planOccurrences.id,

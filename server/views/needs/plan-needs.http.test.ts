@@ -73,6 +73,16 @@ test('[R13.02] a service too soon after the last is a need until it is settled',
   expect(await needs()).toEqual([]);
 });
 
+test('[R13.02] a service that comes before the last that was done is not too soon after it', async () => {
+  const { needs, kit } = await office();
+  await kit.deps.pool.query(
+    `insert into plan_occurrences (line_id, term_id, due_on, first_day, last_day, state, done_on)
+     select line_id, term_id, '2027-03-01', '2027-02-15', '2027-03-15', 'done', due_on + 1
+     from plan_occurrences order by id limit 1`,
+  );
+  expect(await needs()).toEqual([]);
+});
+
 test('[R13.04] a plan visit of which nobody has said what was done is a need, until somebody has of each service', async () => {
   const { needs, waiting, ask, kit, jobId } = await office();
   const services = await waiting();

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import { DUE_AHEAD_DAYS } from '../../../domain/plans/occurrence-states.ts';
 import { MONTHS } from '../../../domain/plans/rhythm-words.ts';
-import { localToday } from '../../../domain/visits/local-time.ts';
+import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -31,7 +32,7 @@ type Booking = { services: readonly DueService[]; site: string; firstDay?: strin
 export function DueScreen() {
   const [params, setParams] = useSearchParams();
   const today = localToday(useNow(), OPERATOR_TIME_ZONE);
-  const month = params.get('Month') ?? today.slice(0, 7);
+  const month = params.get('Month') ?? addDays(today, DUE_AHEAD_DAYS).slice(0, 7);
   const region = params.get('Region') ?? undefined;
   const query = useDue(month, region);
   const regions = useRegions();

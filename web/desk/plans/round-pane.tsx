@@ -136,7 +136,9 @@ export function RoundPane({ visits, ticked, onTick, place }: RoundPaneProps) {
             setBooked(undefined);
             setUndoing(false);
             const heard =
-              Told === 0 ? 'No customer hears of it.' : `${countWords('customer', Told, false)} hear of it.`;
+              Told === 0
+                ? 'No customer hears of it.'
+                : `${countWords('customer', Told, false)} ${Told === 1 ? 'hears' : 'hear'} of it, by one message for each visit.`;
             alerts.show({ kind: 'success', title: `The round is undone. ${heard}` });
           }}
           onClose={() => setUndoing(false)}

@@ -141,7 +141,7 @@ const referencesOf = ({ content: { jobReference, equipment, poNumber } }: Docume
   ...(poNumber && { 'cac:OrderReference': { 'cbc:ID': poNumber } }),
 });
 
-/** Seller and buyer, and the site: whoever pays for another business isn't there (R12.09). */
+/** Seller and buyer, and the site: who pays for another business isn't there (R12.09). */
 const partiesOf = ({ content: { seller, buyer, site } }: DocumentRow, abn: string) => ({
   'cac:AccountingSupplierParty': sellerOf(seller),
   'cac:AccountingCustomerParty': buyerOf(buyer, abn),
