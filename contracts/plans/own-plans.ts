@@ -89,6 +89,8 @@ const entry = z.object({
   Machines: z.int(),
   /** What became of the newest offer; null without one, and for who may not see it. */
   OfferState: z.enum(OFFER_STATES).nullable(),
+  /** Whether it waited until it was too late to accept it. */
+  OfferIsExpired: z.boolean(),
 });
 export type OwnPlanEntry = z.infer<typeof entry>;
 
@@ -123,7 +125,7 @@ const ownPlan = planContent
         ),
       })
       .nullable(),
-    /** What is due so far, and what became of it, by date. */
+    /** What is due so far of its term, and what became of it, by date; of other terms, what is still to be done. */
     Services: z.array(
       z.object({
         OccurrenceId: z.int(),

@@ -72,6 +72,10 @@ const plan = planEntry
         OfferedBy: z.string(),
         OfferedOn: isoInstant,
         ValidUntil: isoInstant,
+        /** The term that it's for, both included, and what that costs: as it was sent. */
+        FirstDay: isoDate,
+        LastDay: isoDate,
+        TotalIncGst: dollars,
         SettledOn: isoInstant.nullable(),
         AnsweredBy: z.string().nullable(),
         AnsweredByLink: z.boolean(),
@@ -315,7 +319,7 @@ export const acceptPlan = endpoint({
   method: 'POST',
   path: '/api/v1/desk/plans/{PlanId}/accept',
   summary:
-    'Records that the customer said yes to a draft or an offer: it stays word for word, its services become due, and a term in advance is invoiced',
+    'Records that the customer said yes to a draft or an offer, also of the next term: it stays word for word, its services become due, and a term in advance is invoiced',
   consumes: 'json',
   body: z.object({ AcceptedBy: requiredText(120, messages.acceptedByRequired), ...seenVersion }),
   reply: plan,

@@ -14,6 +14,8 @@ export const planMessages = {
     `We could not find the maintenance plan that you are looking for. Call ${phone} and we'll help.`,
   expired: (phone: string) =>
     `This offer is no longer valid, so it can't be accepted. Call ${phone} and we'll send you a new one.`,
+  ended: (phone: string) =>
+    `This plan has ended, so its next term can't be accepted. Call ${phone} and we'll send you a new offer.`,
   withdrawn: (phone: string) =>
     `We withdrew this offer, so it can't be answered. You don't owe anything for it. Call ${phone} if you'd like another.`,
   machinesChanged: (phone: string) =>

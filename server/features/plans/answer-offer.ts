@@ -37,7 +37,7 @@ export type Answered = { offer: OfferRow; isNew: boolean };
 
 /**
  * Accepts an offer (R13.05): from now on the plan is in force. The first answer counts, and a later one gets it in reply.
- * @throws Refusal `not_found`; `conflict` if it was withdrawn or is over, or one of its machines isn't in use any more; `forbidden`
+ * @throws Refusal `not_found`; `conflict` if it was withdrawn or is over, its plan has ended, or one of its machines isn't in use any more; `forbidden`
  *   where the role, the sites or the limit of who accepts doesn't allow it (R12.06); `invalid_fields` without a needed PO number
  */
 export async function acceptOffer(
@@ -46,6 +46,7 @@ export async function acceptOffer(
 ): Promise<Answered> {
   return answerOffer(deps, answer, async (tx, { plan, offer, member }) => {
     const { phone } = deps.config.brand;
+    if (plan.state === 'ended') throw new Refusal('conflict', messages.ended(phone));
     if (isExpiredOffer(offer, deps.clock.now())) throw new Refusal('conflict', messages.expired(phone));
     await refuseBeyondRights(tx, plan.customerId, member, offer.content);
     await refuseLostMachines(tx, plan, messages.machinesChanged(phone));

@@ -8,6 +8,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from '../../db/driz
 import { locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planOffers } from '../../db/schema/plan-offers.ts';
 import { planLines, plans, planTerms } from '../../db/schema/plans.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
@@ -94,7 +95,7 @@ export async function fillLocked(deps: Filling, tx: Transaction, ids: readonly n
 
 /**
  * A plan whose last term is over ends by itself (R13.05), once all spans that began in it have passed and nothing is booked. What was
- * missed stays on the list.
+ * missed stays on the list. It waits for the answer to the offer of its next term as long as that is valid; then the offer is withdrawn.
  */
 async function endOver(
   tx: Transaction,
@@ -102,13 +103,14 @@ async function endOver(
   { now, mostDays }: { now: Temporal.Instant; mostDays: number },
 ): Promise<void> {
   const before = addDays(localToday(now, OPERATOR_TIME_ZONE), -mostDays);
-  await tx
+  const at = toDate(now);
+  const ended = await tx
     .update(plans)
     .set({
       state: 'ended',
       endReason: planMessages.termOver,
       version: sql`${plans.version} + 1`,
-      changedAt: toDate(now),
+      changedAt: at,
     })
     .where(
       and(
@@ -118,8 +120,17 @@ async function endOver(
           and term.accepted_at is not null and term.last_day >= ${before})`,
         sql`not exists (select from ${planOccurrences} open join ${planLines} its on its.id = open.line_id
           where its.plan_id = ${plans.id} and open.state in ('due', 'booked'))`,
+        sql`not exists (select from ${planOffers} offer where offer.plan_id = ${plans.id}
+          and offer.state = 'waiting' and offer.valid_until > ${at.toISOString()}::timestamptz)`,
       ),
-    );
+    )
+    .returning({ id: plans.id });
+  if (ended.length === 0) return;
+  const endedIds = ended.map(({ id }) => id);
+  await tx
+    .update(planOffers)
+    .set({ state: 'withdrawn', settledAt: at })
+    .where(and(inArray(planOffers.planId, endedIds), eq(planOffers.state, 'waiting')));
 }
 
 type Known = Pick<typeof planOccurrences.$inferSelect, 'dueOn' | 'state' | 'doneOn'>;

@@ -61,7 +61,8 @@ export async function offerPlan(
 /**
  * Offers the next term of a plan in force (R13.05): this term's price stays, and the plan ends with it unless the customer accepts.
  * While an offer waits, offering it again changes nothing.
- * @throws Refusal `not_found`; `invalid_fields` for prices that don't fit the plan; `conflict` as for `offerPlan`
+ * @throws Refusal `not_found`; `invalid_fields` for prices that don't fit the plan; `conflict` as for `offerPlan`, but not for want of
+ *   an email
  */
 export async function offerNextTerm(
   deps: Deps,
@@ -140,7 +141,10 @@ async function insertOffer(
   return offer;
 }
 
-/** @throws Refusal `conflict` if nobody who hears of it has an email */
+/**
+ * The next term of a plan is kept for a customer without an email too: the office reads it out to them.
+ * @throws Refusal `conflict` for a first term, if nobody who hears of it has an email
+ */
 async function sendOffer(
   deps: Deps,
   tx: Transaction,
@@ -149,7 +153,9 @@ async function sendOffer(
 ): Promise<void> {
   const about = { customerId, siteIds: offeredSites(offer.content) };
   const hearers = await hearersOf(tx, 'quote', about);
-  if (hearers.every(({ userName }) => userName === null)) throw new Refusal('conflict', messages.noEmail);
+  const isNext = offer.content.before !== undefined;
+  if (!isNext && hearers.every(({ userName }) => userName === null))
+    throw new Refusal('conflict', messages.noEmail);
   const link = {
     purpose: 'plan',
     customerId,

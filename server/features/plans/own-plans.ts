@@ -3,7 +3,9 @@ import type { getOwnPlan, listOwnPlans as listOwnPlansCall } from '../../../cont
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { gstOf } from '../../../domain/money/money.ts';
 import { isAtSite, mayDo } from '../../../domain/people/rights.ts';
+import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
 import { planMessages as messages } from '../../../domain/plans/plan-messages.ts';
+import { isExpiredOffer } from '../../../domain/plans/plan-offer.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
@@ -43,12 +45,19 @@ const isAtAll = ({ membership }: Reading, sites: readonly Site[]): boolean =>
   sites.every(({ siteId }) => isAtSite(membership, siteId));
 
 /** The plans at the sites of a membership, and the offers that its person may read. */
-export async function listOwnPlans({ db }: Deps, caller: Reading): Promise<Reply<typeof listOwnPlansCall>> {
+export async function listOwnPlans(
+  { db, clock }: Deps,
+  caller: Reading,
+): Promise<Reply<typeof listOwnPlansCall>> {
   const all = await plansOf(db, caller.customerId);
   const ids = all.map(({ id }) => id);
   const sites = await sitesOf(db, ids);
   const offers = await db
-    .selectDistinctOn([planOffers.planId], { planId: planOffers.planId, state: planOffers.state })
+    .selectDistinctOn([planOffers.planId], {
+      planId: planOffers.planId,
+      state: planOffers.state,
+      validUntil: planOffers.validUntil,
+    })
     .from(planOffers)
     .where(inArray(planOffers.planId, ids))
     .orderBy(planOffers.planId, desc(planOffers.number));
@@ -73,6 +82,7 @@ export async function listOwnPlans({ db }: Deps, caller: Reading): Promise<Reply
           Price: isWhole ? presentPrice({ cents, gstCents: gstOf(cents) }) : null,
           Machines: mine.length,
           OfferState: offer?.state ?? null,
+          OfferIsExpired: offer !== undefined && isExpiredOffer(offer, clock.now()),
         },
       ];
     }),
@@ -118,7 +128,10 @@ export async function readOwnPlan(
       isWhole && newest ? await presentOffer(deps, db, { customerId: plan.customerId, offer: newest }) : null,
     AskInstead: isWhole && newest ? await askInstead(db, caller, newest) : null,
     Services: services
-      .filter(({ occurrence }) => mine.has(occurrence.lineId))
+      .filter(
+        ({ occurrence: { lineId, termId, state } }) =>
+          mine.has(lineId) && (termId === now.term.id || isOpenOccurrence(state)),
+      )
       .map(({ occurrence, bookedFor }) => ({
         OccurrenceId: occurrence.id,
         LineId: occurrence.lineId,

@@ -21,9 +21,10 @@ import { presentPlan } from './read-plans.ts';
 export type Change = { id: number; by: StaffDoer; version: number };
 
 /**
- * Records that a customer said yes to a draft or an offer (R13.05): from then on it stays word for word, and what is due soon is on the list.
- * The same again changes nothing.
- * @throws Refusal `not_found`; `conflict` if somebody else changed it since, it isn't a draft, or one of its machines is retired by now
+ * Records that a customer said yes to a draft or an offer (R13.05), also of the next term: from then on it stays word for word, and what
+ * is due soon is on the list. The same again changes nothing.
+ * @throws Refusal `not_found`; `conflict` if somebody else changed it since, nothing of it can be accepted, or one of its machines is
+ *   retired by now
  */
 export async function acceptPlan(
   deps: Deps,
@@ -34,7 +35,8 @@ export async function acceptPlan(
     const offer = newest?.state === 'waiting' ? newest : null;
     if (!offer && plan.state === 'active' && plan.term.acceptedBy === acceptedBy) return;
     refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
-    if (plan.state !== 'draft' && plan.state !== 'offered')
+    const isNext = plan.state === 'active' && isNextTerm(plan, offer);
+    if (plan.state !== 'draft' && plan.state !== 'offered' && !isNext)
       throw new Refusal('conflict', messages.notOffered);
     await refuseLostMachines(tx, plan, `${messages.machineUnknown}.`);
     const at = toDate(deps.clock.now());
@@ -57,6 +59,9 @@ export async function acceptPlan(
   });
 }
 
+const isNextTerm = ({ term }: Plan, offer: OfferRow | null): offer is OfferRow =>
+  offer !== null && offer.termNumber > term.number;
+
 /** What becomes of the state of a plan whose offer is declined or withdrawn: one in force stays so until its term is over. */
 export const withoutOffer = ({ term }: Plan): { state?: 'draft' } =>
   term.acceptedAt === null ? { state: 'draft' } : {};
@@ -75,8 +80,7 @@ export async function putInForce(
 ): Promise<void> {
   const { id, term } = plan;
   const at = toDate(deps.clock.now());
-  const isNext = offer !== null && offer.termNumber > term.number;
-  const termId = isNext ? await addTerm(tx, id, offer) : term.id;
+  const termId = isNextTerm(plan, offer) ? await addTerm(tx, id, offer) : term.id;
   await tx
     .update(planTerms)
     .set({ ...accepted, acceptedAt: at })

@@ -132,6 +132,9 @@ describe('[R13.05] an offer', () => {
     expect((await get(kit.app, PLANS, customer)).body.Plans).toEqual([]);
     const again = await desk(kit.app, staff, `plans/${PlanId}/offer`, { Version: withdrawn.body.Version });
     expect(again.body).toMatchObject({ State: 'offered', Offer: { Number: 2 } });
+    expect((await get(kit.app, PLANS, customer)).body.Plans).toMatchObject([
+      { OfferState: 'waiting', OfferIsExpired: false },
+    ]);
     const newer = await linkTo(people, EMAIL);
     expect(newer).not.toBe(ch);
     expect((await byLink(people, '/accept', { ch: newer, Name: 'Sam' })).body).toMatchObject({ IsNew: true });
@@ -178,6 +181,8 @@ describe('[R13.05] an offer', () => {
     expect(await deliverEmails(kit)).toEqual([]);
     expect(await needsOf(people)).toEqual([['plan-offer-over', '201', null]]);
     expect((await byLink(people, '', { ch })).body.Offer.IsExpired).toBe(true);
+    const { body: listed } = await get(kit.app, PLANS, await signIn(kit.app, EMAIL, PASSWORD));
+    expect(listed.Plans).toMatchObject([{ OfferState: 'waiting', OfferIsExpired: true }]);
     expect(await byLink(people, '/accept', { ch, Name: 'Sam' })).toMatchObject({
       status: 409,
       body: { detail: planMessages.expired(PHONE) },
@@ -266,6 +271,122 @@ describe('[R13.05] the next term', () => {
   });
 });
 
+/** A plan in force whose next term at $1,800.00 ex GST is offered. */
+async function renewed(people: PlanPeople, form: object = planForm(people), more: object = {}) {
+  const { PlanId, Version } = await acceptedPlan(people, form);
+  const { kit, staff } = people;
+  const sent = await desk(kit.app, staff, `plans/${PlanId}/renew`, { PriceExGst: 1800, Version, ...more });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  return sent.body as { PlanId: number; Version: number; Offer: { TotalIncGst: number } };
+}
+
+describe('[R13.05] a yes to the next term', () => {
+  test('is recorded by the office, at the price of its offer, also of a customer without an email', async () => {
+    const people = await planPeople();
+    const { kit, staff } = people;
+    await kit.deps.pool.query(
+      'update customers set user_name = null, email_confirmed_at = null, password_hash = null, is_made_by_staff = true',
+    );
+    await kit.deps.pool.query('update people set user_name = null, email_confirmed_at = null');
+    const { PlanId, Version, Offer } = await renewed(people);
+    expect(Offer).toMatchObject({ FirstDay: '2027-11-23', LastDay: '2028-11-22', TotalIncGst: 1980 });
+    expect(await deliverEmails(kit)).toEqual([]);
+    const yes = () => desk(kit.app, staff, `plans/${PlanId}/accept`, { AcceptedBy: 'Sam Reed', Version });
+    const recorded = await yes();
+    expect(recorded.body).toMatchObject({
+      State: 'active',
+      FirstDay: '2027-11-23',
+      TotalIncGst: 1980,
+      AcceptedBy: 'Sam Reed',
+      RecordedBy: 'Tomasz Wren',
+      Offer: { State: 'accepted' },
+    });
+    expect((await yes()).body).toEqual(recorded.body);
+  });
+
+  test('is possible while its offer is valid, after its term too; then the plan ends and the offer with it', async () => {
+    const people = await planPeople();
+    const { kit } = people;
+    const short = { ...planForm(people), TermMonths: 1 };
+    const accepted = await renewed(people, short, { ValidDays: 90 });
+    const over = await renewed(people, short, { ValidDays: 30 });
+    const fill = () => taskHandlers(kit.deps)['fill-plans']({});
+    const stateOf = async ({ PlanId }: { PlanId: number }) => {
+      const { rows } = await kit.deps.pool.query(
+        'select plans.state, offer.state as offer from plans join plan_offers offer on plan_id = plans.id where plans.id = $1',
+        [PlanId],
+      );
+      return [rows[0].state, rows[0].offer];
+    };
+    kit.clock.advance({ hours: 24 * 60 });
+    await fill();
+    expect([await stateOf(accepted), await stateOf(over)]).toEqual([
+      ['active', 'waiting'],
+      ['ended', 'withdrawn'],
+    ]);
+    const token = await signIn(kit.app, EMAIL, PASSWORD);
+    expect((await answer(people, accepted.PlanId, 'accept', token)).body).toMatchObject({
+      State: 'accepted',
+    });
+    await fill();
+    expect(await stateOf(accepted)).toEqual(['active', 'accepted']);
+  });
+
+  test('is refused once the plan has ended', async () => {
+    const people = await planPeople();
+    const { PlanId } = await renewed(people);
+    await people.kit.deps.pool.query(`update plans set state = 'ended', end_reason = 'Sold'`);
+    expect(await answer(people, PlanId, 'accept', people.customer)).toMatchObject({
+      status: 409,
+      body: { detail: planMessages.ended(PHONE) },
+    });
+  });
+
+  test.each([
+    ['accept', 'It begins on Tue 23 Nov 2027; until then nothing changes.'],
+    ['decline', "The plan goes on at today's price until Mon 22 Nov 2027, and ends then."],
+  ])('or no: after %s the letters say which term', async (word, next) => {
+    const people = await planPeople();
+    const { kit, customer } = people;
+    const { PlanId } = await renewed(people);
+    await deliverEmails(kit);
+    const became = `${word}ed`.replace('ee', 'e');
+    expect((await answer(people, PlanId, word, customer)).body.State).toBe(became);
+    const mails = await deliverEmails(kit);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      `Next term of Four services a year ${became}: $1,980.00 inc GST, Marlowe Street Café Pty Ltd`,
+      `Next term of maintenance plan Four services a year ${became}`,
+    ]);
+    const texts = mails.map(({ text }) => text?.replace(/\s+/g, ' ')).join();
+    expect(texts).toContain(`The next term of Four services a year was ${became}.`);
+    expect(texts).toContain('The next term of Four services a year, from Tue 23 Nov 2027, of $1,980.00');
+    expect(texts).toContain(next);
+    expect(texts).not.toContain('is in force');
+  });
+
+  test('begins a list of visits of its own; what is open of the term before it stays there', async () => {
+    const people = await planPeople();
+    const { kit, customer } = people;
+    const form = planForm(people);
+    const lines = form.Lines.map((line) => ({ ...line, Every: 1 }));
+    const { PlanId } = await renewed(people, { ...form, TermMonths: 1, Lines: lines });
+    expect((await answer(people, PlanId, 'accept', customer)).body.State).toBe('accepted');
+    await kit.deps.pool.query(
+      `update plan_occurrences set state = 'skipped', reason = 'Closed'
+       where id = (select min(id) from plan_occurrences where due_on = '2026-12-01')`,
+    );
+    const dues = async (token: string) =>
+      (await get(kit.app, `${PLANS}/${PlanId}`, token)).body.Services.map(
+        ({ DueOn, State }: { DueOn: string; State: string }) => `${DueOn} ${State}`,
+      );
+    expect(await dues(customer)).toContain('2026-12-01 skipped');
+    kit.clock.advance({ hours: 24 * 31 });
+    const later = await dues(await signIn(kit.app, EMAIL, PASSWORD));
+    expect(later).not.toContain('2026-12-01 skipped');
+    expect(later).toEqual(expect.arrayContaining(['2026-12-01 due', '2027-01-01 due']));
+  });
+});
+
 describe('[R13.05, R12.06] who answers', () => {
   test('may do so up to their limit, and reads who else may', async () => {
     const people = await planPeople();
@@ -306,6 +427,21 @@ describe('[R13.05, R12.06] who answers', () => {
     expect((await byLink(people, '', { ch })).status).toBe(403);
     await kit.deps.pool.query(`delete from memberships where role = 'staff'`);
     expect((await byLink(people, '', { ch })).status).toBe(404);
+  });
+
+  test('is reminded to sign in if they came after it was sent', async () => {
+    const people = await planPeople();
+    const { kit } = people;
+    const { PlanId } = await offered(people);
+    await deliverEmails(kit);
+    await signedInMember(kit, JOEL, { role: 'manager', siteIds: null, limitCents: null });
+    kit.clock.advance({ hours: 3 * 24 });
+    await remindOfOffers(kit.deps);
+    const mails = await deliverEmails(kit);
+    expect(mails.find(({ to }) => to?.[0]?.address === JOEL)?.text).toContain(
+      `/#/equipment-register--plan?PlanId=${PlanId}&business=${people.customerId}`,
+    );
+    expect(mails.find(({ to }) => to?.[0]?.address === EMAIL)?.text).toContain('plan-offer?ch=');
   });
 
   test('reads a plan at some of its sites without its price, and no offer', async () => {

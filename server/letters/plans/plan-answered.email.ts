@@ -1,6 +1,7 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
-import { formatInstantDay } from '../../../domain/visits/dates.ts';
+import { dayWithYear, formatInstantDay } from '../../../domain/visits/dates.ts';
+import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { deskLink } from '../../common/emails/desk-link.ts';
 import { greeting } from '../../common/emails/greeting.ts';
@@ -26,6 +27,30 @@ async function answeredFacts(deps: Deps, planOfferId: number, reader: Reader | n
   };
 }
 
+type Facts = Awaited<ReturnType<typeof answeredFacts>>;
+
+/** Whether an answer about the next term came while this one ran. */
+const isInTime = ({ before, offer, answeredAt }: Facts): boolean =>
+  before !== null && localToday(answeredAt, OPERATOR_TIME_ZONE) < offer.content.firstDay;
+
+const acceptedWords = (facts: Facts): string[] => [
+  ...(isInTime(facts)
+    ? [`It begins on ${dayWithYear(facts.offer.content.firstDay)}; until then nothing changes.`]
+    : []),
+  'Before each service is due, we agree on a day that suits you.',
+  `The price holds until ${facts.ends}, when the plan ends by itself. You can end it earlier on its page.`,
+];
+
+function declinedWords(facts: Facts): string {
+  if (facts.before === null) {
+    return "You don't owe anything for it. If you change your mind, call us, and we'll send you another.";
+  }
+  const lastDay = dayWithYear(addDays(facts.offer.content.firstDay, -1));
+  return isInTime(facts)
+    ? `The plan goes on at today's price until ${lastDay}, and ends then. Call us if you change your mind.`
+    : `The plan's term was over on ${lastDay}, so the plan ends. Call us if you change your mind.`;
+}
+
 /** The customer's copy of a plan that was accepted or declined, and what happens now (R13.05). */
 export async function writePlanAnswered(
   deps: Deps,
@@ -33,17 +58,21 @@ export async function writePlanAnswered(
   reader: Reader | null = null,
 ): Promise<WrittenMail> {
   const facts = await answeredFacts(deps, planOfferId, reader);
-  const { offer, plan, customer, docket, name, total, ends, isAccepted, what, answeredAt } = facts;
+  const { offer, plan, customer, docket, name, total, before, isAccepted, what, answeredAt } = facts;
   const { brand, publicUrl } = deps.config;
   return writeLetter({
     brand,
     key: `plan-answered-${planOfferId}`,
     to: customer.userName,
     date: answeredAt,
-    subject: `Maintenance plan ${name} ${offer.state}`,
+    subject: `${before ? 'Next term of maintenance plan' : 'Maintenance plan'} ${name} ${offer.state}`,
     preview: `${total}, ${what}.`,
-    heading: isAccepted ? `${name} is in force.` : `${name} was declined.`,
-    lead: `${greeting(customer)} the maintenance plan ${name} was ${what}.`,
+    heading: before
+      ? `The next term of ${name} was ${offer.state}.`
+      : isAccepted
+        ? `${name} is in force.`
+        : `${name} was declined.`,
+    lead: `${greeting(customer)} ${before ? 'the next term of ' : ''}the maintenance plan ${name} was ${what}.`,
     emphasis: name,
     docket: {
       ...docket,
@@ -59,12 +88,7 @@ export async function writePlanAnswered(
       {
         heading: 'What happens next',
         as: 'paragraphs',
-        items: isAccepted
-          ? [
-              'Before each service is due, we agree on a day that suits you.',
-              `The price holds until ${ends}, when the plan ends by itself. You can end it earlier on its page.`,
-            ]
-          : ["You don't owe anything for it. If you change your mind, call us, and we'll send you another."],
+        items: isAccepted ? acceptedWords(facts) : [declinedWords(facts)],
       },
       {
         heading: 'Something not right?',
@@ -82,17 +106,18 @@ export async function writePlanAnsweredNotice(
   { planOfferId }: { planOfferId: number },
 ): Promise<WrittenMail> {
   const facts = await answeredFacts(deps, planOfferId, null);
-  const { offer, plan, business, name, total, what, answeredAt } = facts;
+  const { offer, plan, business, name, total, before, what, answeredAt } = facts;
   const { brand } = deps.config;
-  const line = `${name} of ${total} for ${business} was ${what}.`;
+  const from = `from ${dayWithYear(offer.content.firstDay)}`;
+  const line = `${before ? `The next term of ${name}, ${from},` : name} of ${total} for ${business} was ${what}.`;
   return writeLetter({
     brand,
     key: `plan-answered-notice-${planOfferId}`,
     to: brand.email,
     date: answeredAt,
-    subject: `${name} ${offer.state}: ${total}, ${business}`,
+    subject: `${before ? 'Next term of ' : ''}${name} ${offer.state}: ${total}, ${business}`,
     preview: line,
-    heading: `Maintenance plan ${offer.state}`,
+    heading: `${before ? 'Next term of a maintenance plan' : 'Maintenance plan'} ${offer.state}`,
     lead: `${line}${offer.poNumber ? ` Their PO: ${offer.poNumber}.` : ''}`,
     emphasis: name,
     button: { label: 'See the plan', href: deskLink(deps.config, `/plans/${plan.id}`) },

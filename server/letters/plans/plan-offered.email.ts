@@ -14,11 +14,13 @@ export async function writePlanOffered(
   reader: Reader | null = null,
 ): Promise<WrittenMail | null> {
   const facts = await offerFacts(deps, planOfferId, reader);
-  const { offer, customer, docket, name, total, before, until, ends } = facts;
+  const { offer, plan, customer, docket, name, total, before, until, ends } = facts;
   if (offer.state !== 'waiting' || isExpiredOffer(offer, deps.clock.now())) return null;
-  const url = await offerUrl(deps, planOfferId, reader);
-  if (url === null) return null;
-  const { brand } = deps.config;
+  const { brand, publicUrl } = deps.config;
+  // Who came to the business after it was sent has no link: they sign in.
+  const href =
+    (await offerUrl(deps, planOfferId, reader)) ??
+    `${publicUrl}/#/equipment-register--plan?PlanId=${plan.id}&business=${plan.customerId}`;
   const days = reminder === undefined ? 0 : QUOTE_REMINDERS.indexOf(reminder) + 1;
   return writeLetter({
     brand,
@@ -31,7 +33,7 @@ export async function writePlanOffered(
     lead: `${greeting(customer)} here is ${before ? 'the next term of ' : ''}the maintenance plan ${name}, ${total} for the term${before ? `, after ${before} for this one` : ''}. It's valid until ${until}. Nothing starts until you accept it.`,
     emphasis: name,
     docket,
-    button: { label: 'Read and answer the plan', href: url },
+    button: { label: 'Read and answer the plan', href },
     blocks: [
       {
         as: 'list',

@@ -214,6 +214,9 @@ function Actions({ plan, onForm }: ActionsProps) {
 
 function nextWords({ State, Offer }: Plan): string {
   if (State === 'active') {
+    if (Offer?.IsExpired) {
+      return 'The offer of the next term is over. Withdraw it to send another, or record their yes. Else the plan ends with this term.';
+    }
     return Offer?.State === 'waiting'
       ? 'The next term waits for the customer. Without their yes the plan ends with this one.'
       : 'It stays as it is for its term, and ends with it unless the customer accepts the next one.';
@@ -229,7 +232,7 @@ function nextWords({ State, Offer }: Plan): string {
 /** What became of the newest offer. */
 function offerFact({ Offer }: Plan): (readonly [string, string])[] {
   if (!Offer) return [];
-  const sent = `sent by ${Offer.OfferedBy}, ${officeMoment(Offer.OfferedOn)}`;
+  const sent = `offered by ${Offer.OfferedBy}, ${officeMoment(Offer.OfferedOn)}`;
   const until = dayOf(Offer.ValidUntil, OPERATOR_TIME_ZONE);
   const settled = Offer.SettledOn === null ? '' : officeMoment(Offer.SettledOn);
   const by = Offer.AnsweredBy
@@ -267,7 +270,7 @@ function renewForm(plan: Plan): FormSpec {
   return {
     title: 'Offer the next term',
     subject: PlanId,
-    lead: `${plan.Name}: this term is ${money(plan.TotalIncGst)} inc GST and stays so. The customer gets an email with both prices, and the plan ends with this term unless they accept.`,
+    lead: `${plan.Name}: this term is ${money(plan.TotalIncGst)} inc GST and stays so. The customer gets an email with both prices; without an email, read it out to them and record their yes. The plan ends with this term unless they accept.`,
     body: renewPlan.body,
     fields: [
       ...(PriceExGst === null
@@ -313,10 +316,16 @@ const withdrawForm = (plan: Plan): FormSpec => ({
   ...versioned(seen(plan), sendTo(withdrawPlan, { PlanId: plan.PlanId })),
 });
 
+/** What the customer says yes to: the offer that waits, or the draft. */
+function acceptedWords({ Name, State, Offer, ...draft }: Plan): string {
+  const { TotalIncGst, ...term } = Offer?.State === 'waiting' ? Offer : draft;
+  return `${Name}, ${State === 'active' ? 'the next term, ' : ''}${termWords(term)}: ${money(TotalIncGst)}`;
+}
+
 const acceptForm = (plan: Plan): FormSpec => ({
   title: "Record that it's accepted",
   subject: plan.PlanId,
-  lead: `${plan.Name}, ${money(plan.TotalIncGst)} inc GST. Read it out to the customer first. ${plan.Billing === 'yearly' ? 'The tax invoice of the term is issued to them.' : 'Each visit is invoiced with the price of its services. They hear nothing from Galley about this.'}`,
+  lead: `${acceptedWords(plan)} inc GST. Read it out to the customer first. ${plan.Billing === 'yearly' ? 'The tax invoice of the term is issued to them.' : 'Each visit is invoiced with the price of its services. They hear nothing from Galley about this.'}`,
   body: acceptPlan.body,
   fields: [{ as: 'text', name: 'AcceptedBy', label: 'Who accepted it' }],
   submit: "It's accepted",

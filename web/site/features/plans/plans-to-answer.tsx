@@ -3,12 +3,16 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { money } from '../../../ui/words/money-words.ts';
+import { useMay } from '../../api/business-queries.ts';
 import { planHref } from '../../layout/paths/plan-paths.ts';
 import styles from './plan-view.module.css';
 
-/** The maintenance plans that wait for an answer; nothing if none does. */
+/** The maintenance plans whose offer can still be accepted; nothing if there is none. */
 export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
-  const waiting = plans.filter(({ OfferState }) => OfferState === 'waiting');
+  const mayAnswer = useMay()('approve');
+  const waiting = plans.filter(
+    ({ OfferState, OfferIsExpired }) => OfferState === 'waiting' && !OfferIsExpired,
+  );
   if (waiting.length === 0) return null;
   return (
     <div className={styles.toAnswer}>
@@ -16,10 +20,11 @@ export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
         <Alert
           key={PlanId}
           kind="info"
-          title={`Maintenance plan: ${Name}`}
+          title={`${State === 'active' ? 'Next term of maintenance plan' : 'Maintenance plan'}: ${Name}`}
           actions={
             <ButtonLink small href={planHref(PlanId)}>
-              Read and answer it<VisuallyHidden>: {Name}</VisuallyHidden>
+              {mayAnswer ? 'Read and answer it' : 'Read it'}
+              <VisuallyHidden>: {Name}</VisuallyHidden>
             </ButtonLink>
           }
         >
