@@ -145,6 +145,8 @@ export const OFFER_TABLES = {
       LeftMinutes: number("Minutes that a site's hours to avoid must leave of a window", 30, 240),
       PlanDueDays: number("Plans' services are on the list as due, days ahead", 14, 366),
       PlanSpanDays: number("Plans' services may be done, days around their date at most", 0, 60),
+      PlanAskDays: number("Plans' customers pick a day, days before it can be done", 0, 90),
+      PlanRemindDays: number("Plans' customers are reminded, days after that", 1, 90),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

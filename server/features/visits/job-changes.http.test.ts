@@ -131,6 +131,7 @@ describe('a visit that was made', () => {
         Parts: [{ Name: 'Fuse', PartId: null, Quantity: 2 }],
         ...Object.fromEntries(READINGS.map(({ name }) => [name, null])),
         Report: null,
+        Services: null,
       },
     ]);
     const more = await desk(kit.app, staff, `jobs/${jobId}/visits`, { ...WORK, To: null, Tech: 'Mei Tan' });

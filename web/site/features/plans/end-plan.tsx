@@ -108,7 +108,7 @@ export function EndPlan({ plan: { PlanId, Name, Version }, ending }: EndPlanProp
           {CreditIfCancelled > 0 && (
             <p>
               You paid for this term in advance. We credit <b>{money(credit)}</b> inc GST, for the services
-              that won’t be done.
+              that won't be done.
             </p>
           )}
           <TextArea
