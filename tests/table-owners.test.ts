@@ -87,6 +87,7 @@ const ALSO: readonly (readonly [table: string, subject: string, reason: string])
   ['contacts', 'sites', 'two sites that are joined have their contacts at one'],
   ['jobs', 'bookings', 'a booking makes the job'],
   ['planOccurrences', 'jobs', 'the services of a job that is cancelled wait for another day'],
+  ['planOccurrences', 'invoices', 'the invoice of a call-out says which services it is for'],
   ['visits', 'bookings', 'a booking plans the first visit'],
   ['jobEvents', 'bookings', 'a booking makes the first line of the timeline'],
   ['automaticCharges', 'payments', 'a declined card sets the next attempt in the transaction of the payment'],

@@ -48,6 +48,9 @@ export const planMessages = {
       : 'For the whole term: each visit is invoiced with its part.',
   /** Why a service that was paid for is credited. */
   notDone: (day: string, reason: string) => `The service of ${day} isn't done: ${reason}`,
+  /** Why it's credited when the plan is over. */
+  neverDue: (plan: string) =>
+    `${plan} is over. Services of machines that were taken out of use are not charged`,
   /** Why a plan's invoice is credited when it ends early. */
   endedEarly: (plan: string, reason: string) => `${plan} ends before its term: ${reason}`,
 } as const;

@@ -3,6 +3,7 @@ import { OCCURRENCE_STATES } from '../../../domain/plans/occurrence-states.ts';
 import { sql } from '../drizzle.ts';
 import { isOneOf } from './checks.ts';
 import { instant } from './customers.ts';
+import { documents } from './invoices.ts';
 import { jobs } from './jobs.ts';
 import { planLines, planTerms } from './plans.ts';
 import { visits } from './visits.ts';
@@ -35,6 +36,10 @@ export const planOccurrences = pgTable(
     state: text({ enum: OCCURRENCE_STATES }).notNull(),
     /** The job whose visit does it, or did. */
     jobId: id().references(() => jobs.id),
+    /** The job that it was booked with last, and that left it undone: its call-out may still be invoiced. */
+    freedJobId: id().references(() => jobs.id),
+    /** The call-out's invoice that it was paid with, done or not; null until then. It stays when the service waits for another day. */
+    billedDocumentId: id().references(() => documents.id),
     doneOn: day(),
     /** The visit on record that did it (R13.08); null where the office said so by hand. */
     visitId: id().references(() => visits.id),
@@ -54,6 +59,8 @@ export const planOccurrences = pgTable(
     index('plan_occurrences_waiting').on(t.dueOn, t.id).where(sql`${t.state} in ('due', 'missed')`),
     index('plan_occurrences_booked').on(t.dueOn, t.id).where(sql`${t.state} = 'booked'`),
     index('plan_occurrences_job').on(t.jobId).where(sql`${t.jobId} is not null`),
+    index('plan_occurrences_freed_job').on(t.freedJobId).where(sql`${t.freedJobId} is not null`),
+    index('plan_occurrences_billed').on(t.billedDocumentId).where(sql`${t.billedDocumentId} is not null`),
     index('plan_occurrences_term').on(t.termId),
     index('plan_occurrences_visit').on(t.visitId).where(sql`${t.visitId} is not null`),
     index('plan_occurrences_letter').on(t.letterId).where(sql`${t.letterId} is not null`),

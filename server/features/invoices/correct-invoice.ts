@@ -19,6 +19,7 @@ import { type Billed, issueInvoice } from './issue-invoice.ts';
 import { keepCredit, useCredit } from './overpayments/move-credit.ts';
 import { overpaymentOf } from './overpayments/return-overpayment.ts';
 import { settleIncome } from './plans/plan-income.ts';
+import { moveBilled } from './plans/price-plan-visit.ts';
 import { readDeskInvoice } from './read-desk-invoice.ts';
 
 export type Correction = {
@@ -80,6 +81,7 @@ async function replaceInvoice(
     subtotalCents,
     gstCents: changed ? gstOf(subtotalCents) : invoice.gstCents,
   });
+  await moveBilled(tx, invoice.id, corrected.id);
   if (invoice.planTermId !== null) await settleIncome(deps, tx, invoice.planTermId);
   const amountCents = Math.min(overpaidLeftCents(await overpaymentOf(tx, invoice)), corrected.totalCents);
   if (amountCents > 0) {

@@ -26,6 +26,7 @@ import { invoiceContent, planContent } from './invoice-content.ts';
 import { type DocumentRow, issueDocument, type NewDocument } from './issue-document.ts';
 import { orderNumberOf } from './order-number.ts';
 import { findPlanTerm } from './plans/plan-term.queries.ts';
+import { markBilled, pricePlanVisit } from './plans/price-plan-visit.ts';
 import { queueDocument } from './queue-document.ts';
 
 /** Issues the invoices that a finished job doesn't have yet. They say what was done at the last visit. */
@@ -42,15 +43,16 @@ export async function issueInvoices(deps: Deps, tx: Transaction, job: JobRow): P
 
 /**
  * Issues the invoice for a job's call-out, once: the fee as booked, less the coupon, plus parking. A call-out at $0,
- * such as one under warranty, has none.
+ * such as one under warranty, has none; that of a plan's visit is the price of its services that weren't paid yet (R13.06).
  * @param work what was done, or why nothing could be done
  */
 export async function issueCallOutInvoice(
   deps: Deps,
   tx: Transaction,
-  job: JobRow,
+  booked: JobRow,
   work: string | null,
 ): Promise<DocumentRow | null> {
+  const job = await pricePlanVisit(tx, booked);
   if (job.totalCents === 0) return null;
   const isCallOut = and(eq(documents.jobId, job.id), eq(documents.kind, 'call-out'));
   const [known] = await tx.select({ id: documents.id }).from(documents).where(isCallOut).limit(1);
@@ -63,13 +65,15 @@ export async function issueCallOutInvoice(
     line('Parking', null, job.parkingCents),
   ].filter(({ amountCents }) => amountCents !== 0);
   const subtotalCents = job.totalCents - job.gstCents;
-  return issueInvoice(deps, tx, await billedFor(tx, job), {
+  const issued = await issueInvoice(deps, tx, await billedFor(tx, job), {
     kind: 'call-out',
     work,
     lines,
     subtotalCents,
     gstCents: job.gstCents,
   });
+  await markBilled(tx, job, issued.id);
+  return issued;
 }
 
 /** Issues an invoice for each approved quote of a job that isn't invoiced yet. */

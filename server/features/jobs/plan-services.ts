@@ -143,6 +143,7 @@ export async function freeServices(
       state: sql`case when ${endReason} is null then 'due' else 'skipped' end`,
       reason: endReason,
       jobId: null,
+      freedJobId: planOccurrences.jobId,
       version: sql`${planOccurrences.version} + 1`,
     })
     .where(and(inArray(planOccurrences.id, [...occurrenceIds]), eq(planOccurrences.state, 'booked')));

@@ -59,7 +59,7 @@ import { creditToReturn } from '../ledger/credit-kept.ts';
 import { notifyDataUse } from '../staff/notify-staff-change.ts';
 
 /**
- * Deletes what we hold about a customer. Without a job or payment that's everything. Otherwise, what tax law requires
+ * Deletes what we hold about a customer. Without a job, payment or invoice that's everything. Otherwise, what tax law requires
  * stays: the business's name and ABN (the person's name if there's no business), the suburb, the work, the dates and
  * the amounts; and invoices, notes and receipts as they were issued.
  * @param userName for staff, the customer's email, or if they have none their mobile or other phone number, so that a mistyped number deletes nobody; customers only
@@ -115,8 +115,13 @@ export async function forgetCustomer(
       .from(payments)
       .where(inArray(payments.customerId, theirIds))
       .limit(1);
+    const [issued] = await tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(inArray(documents.customerId, theirIds))
+      .limit(1);
     const paidFor = await tx.select({ id: jobs.id }).from(jobs).where(inArray(jobs.payerId, theirIds));
-    const isDeleted = theirJobs.length === 0 && paidFor.length === 0 && !payment;
+    const isDeleted = theirJobs.length === 0 && paidFor.length === 0 && !payment && !issued;
     if (isDeleted) for (const id of theirIds) await removeAccount(deps, tx, id);
     else {
       for (const each of all) await forgetAccount(deps, tx, each);

@@ -5,10 +5,11 @@ import {
 } from '../../../domain/customers/desk-customer-messages.ts';
 import { EMAIL, PASSWORD, postJson, signedUpCustomer } from '../../../tests/kit/accounts.ts';
 import { confirmEmails, send, type TestApp, testApp } from '../../../tests/kit/app.ts';
-import { book, customerForm, visitorForm } from '../../../tests/kit/bookings.ts';
+import { book, customerForm, sampleAbn, visitorForm } from '../../../tests/kit/bookings.ts';
 import { ADMIN, desk, errorsOf, jobIn, jobPeople, signedInStaff } from '../../../tests/kit/desk.ts';
 import { invoiceAtDesk } from '../../../tests/kit/desk-invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { acceptedPlan, planForm, planPeople } from '../../../tests/kit/plans.ts';
 
 const ID = 5001;
 
@@ -281,6 +282,37 @@ describe('a customer who asks us to delete it', () => {
     expect(await everything(kit)).not.toContain(EMAIL);
     const { body } = await desk(kit.app, admin, 'audit?Action=customer-forgotten');
     expect(body.AuditEntries).toMatchObject([{ ActorId: 11, CustomerId: ID, Details: null }]);
+  });
+
+  test('[R13.06] keeps the tax documents of a plan, also without a job', async () => {
+    const people = await planPeople();
+    const { kit, admin, staff } = people;
+    const UserName = 'lee@harbour.example';
+    await signedUpCustomer(kit.app, { CheckoutEmailAddress: UserName, CheckoutABN: sampleAbn(1) });
+    await confirmEmails(kit);
+    const { rows } = await kit.deps.pool.query(
+      `with lee as (select id from customers where user_name = $1),
+       site as (
+         insert into locations overriding system value select (jsonb_populate_record(l, jsonb_build_object('id', l.id + 900, 'customer_id', lee.id))).*
+         from locations l, lee where l.id = $2 returning id, customer_id
+       )
+       insert into assets (customer_id, location_id, equipment_type_id, make_name, created_at)
+       select site.customer_id, site.id, a.equipment_type_id, 'Skope', a.created_at from site, assets a where a.id = $3
+       returning id::int, customer_id::int as customer`,
+      [UserName, people.siteId, people.machines[0]],
+    );
+    const customerId = rows[0].customer as number;
+    const form = planForm({ machines: [rows[0].id], serviceId: people.serviceId });
+    const plan = await acceptedPlan({ ...people, customerId }, { ...form, Billing: 'yearly' });
+    const forget = () => desk(kit.app, admin, `customers/${customerId}/forget`, { UserName });
+    expect(await forget()).toMatchObject({ status: 409 });
+    const { Version } = plan;
+    await desk(kit.app, staff, `plans/${plan.PlanId}/end`, { Reason: 'Sold', Version });
+    expect(await forget()).toMatchObject({ status: 200, body: { IsDeleted: false } });
+    const kept = await kit.deps.pool.query('select kind from documents where customer_id = $1 order by id', [
+      customerId,
+    ]);
+    expect(kept.rows).toEqual([{ kind: 'plan' }, { kind: 'adjustment-note' }]);
   });
 
   test('is either forgotten or has another job, when both happen at once', async () => {

@@ -12,23 +12,19 @@ import { planOffers } from '../../db/schema/plan-offers.ts';
 import { planLines, plans, planTerms } from '../../db/schema/plans.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
+import { creditNeverDue } from './plan-money.ts';
 
 /** How many plans one transaction fills: others wait for it no longer than a moment. */
 const BATCH = 50;
 /** Of a statement: PostgreSQL takes 65,535 values. */
 const MOST_ROWS = 2000;
 
-type Filling = Pick<Deps, 'catalogue' | 'clock'>;
-
 /**
  * Runs daily: puts what is due in the next days of every plan on the office's list, once each, and marks what was missed (R13.02,
  * R13.04). It may run twice, late, on several servers, and be killed in the middle: each run makes good what is missing.
  * @param only the plans of which something was done
  */
-export async function fillPlans(
-  deps: Filling & Pick<Deps, 'pool' | 'log'>,
-  only?: readonly number[],
-): Promise<void> {
+export async function fillPlans(deps: Deps, only?: readonly number[]): Promise<void> {
   let after = 0;
   let added = 0;
   for (;;) {
@@ -64,7 +60,7 @@ async function lockedAfter(
  * Does the same for plans that are locked.
  * @returns how many occurrences were added
  */
-export async function fillLocked(deps: Filling, tx: Transaction, ids: readonly number[]): Promise<number> {
+export async function fillLocked(deps: Deps, tx: Transaction, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { policy } = deps.catalogue.current().pricing;
   const now = deps.clock.now();
@@ -89,15 +85,17 @@ export async function fillLocked(deps: Filling, tx: Transaction, ids: readonly n
       .onConflictDoNothing();
   }
   await markMissed(tx, ids, toDate(now));
-  await endOver(tx, ids, { now, mostDays: policy.planSpanDays });
+  await endOver(deps, tx, ids, { now, mostDays: policy.planSpanDays });
   return rows.length;
 }
 
 /**
  * A plan whose last term is over ends by itself (R13.05), once all spans that began in it have passed and nothing is booked. What was
- * missed stays on the list. It waits for the answer to the offer of its next term as long as that is valid; then the offer is withdrawn.
+ * missed stays on the list; what never came up is credited if it was paid in advance (R13.06). It waits for the answer to the offer of
+ * its next term as long as that is valid; then the offer is withdrawn.
  */
 async function endOver(
+  deps: Deps,
   tx: Transaction,
   ids: readonly number[],
   { now, mostDays }: { now: Temporal.Instant; mostDays: number },
@@ -131,6 +129,7 @@ async function endOver(
     .update(planOffers)
     .set({ state: 'withdrawn', settledAt: at })
     .where(and(inArray(planOffers.planId, endedIds), eq(planOffers.state, 'waiting')));
+  for (const id of endedIds) await creditNeverDue(deps, tx, id);
 }
 
 type Known = Pick<typeof planOccurrences.$inferSelect, 'dueOn' | 'state' | 'doneOn'>;

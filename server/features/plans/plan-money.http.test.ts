@@ -131,6 +131,41 @@ describe('[R13.06] a plan that is paid in advance', () => {
     expect(await faultsOf({ ...people, kit })).toEqual([]);
   });
 
+  test('that is over credits what never came up, and keeps what was missed until somebody acts on it', async () => {
+    const { kit, settle, later, planNow, machines, ...people } = await paidPlan(await planPeople());
+    await kit.deps.pool.query('update assets set retired_at = now() where id = $1', [machines[1]]);
+    await later(9);
+    await settle('done', { DoneOn: '2026-12-02' }, 2);
+    await deliverEmails(kit);
+    await later(390);
+    expect(await planNow()).toMatchObject({ State: 'ended' });
+    expect((await deliverEmails(kit)).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('Services of machines that were taken out of use are not charged'),
+    );
+    // Three of eight shares are credited, three were missed.
+    const over = await balances(kit);
+    expect(over['paid-in-advance']).toBeCloseTo((-167_273 * 3) / 8, -1);
+    expect(over['revenue-plan']).toBeCloseTo((-167_273 * 2) / 8, -1);
+    expect(over.receivable).toBeCloseTo((184_000 * 5) / 8, -1);
+    for (const DoneOn of ['2027-03-02', '2027-06-02']) await settle('done', { DoneOn });
+    await settle('skip', { Reason: 'Closed' });
+    const left = await balances(kit);
+    expect(left['paid-in-advance']).toBeUndefined();
+    expect(left['revenue-plan']).toBeCloseTo((-167_273 * 4) / 8, -1);
+    expect(await faultsOf({ ...people, machines, kit })).toEqual([]);
+  });
+
+  test('of which nothing is done is credited to the last cent of GST, one by one or at once', async () => {
+    const people = await planPeople();
+    const [line] = planForm(people).Lines;
+    const form = { ...planForm(people), Billing: 'yearly', PriceExGst: 400.16, Lines: [line] };
+    const { kit, settle, later, ...more } = await paidPlan(people, form);
+    await later(390);
+    await settle('skip', { Reason: 'Closed' }, 4);
+    expect(await balances(kit)).toEqual({});
+    expect(await faultsOf({ ...more, kit })).toEqual([]);
+  });
+
   test('keeps its books when the office lowers its invoice, corrects it, and takes a payment', async () => {
     const people = await paidPlan(await planPeople());
     const { kit, settle, planNow, staff } = people;

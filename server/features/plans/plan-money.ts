@@ -39,23 +39,33 @@ function linesOf(deps: Deps, found: PlanTerm): DocumentLine[] {
   return [singleLine(plan.name, detail, totalCents)];
 }
 
-/**
- * The services of a term that were paid for and aren't done, in cents ex GST; without those that are booked, unless their job is
- * cancelled with it.
- */
-async function undoneCents(
+type TermShare = Awaited<ReturnType<typeof sharesOf>>[number];
+
+/** Services that won't be done. */
+type Undone = {
+  /** What they cost, ex GST. */
+  cents: number;
+  /** Whether none of their term is left but what was credited before. */
+  isAll: boolean;
+};
+
+async function undoneOf(
   db: Queryable,
   termId: number,
-  cancelled: readonly number[] = [],
-): Promise<number> {
+  isUndone: (share: TermShare) => boolean,
+): Promise<Undone> {
   const shares = await sharesOf(db, await findPlanTerm(db, termId));
-  return shares
-    .filter(
-      ({ isOpen, state, jobId }) =>
-        isOpen && (state !== 'booked' || (jobId !== null && cancelled.includes(jobId))),
-    )
-    .reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    cents: shares.filter(isUndone).reduce((sum, { cents }) => sum + cents, 0),
+    isAll: shares.every((share) => share.cents === 0 || share.state === 'credited' || isUndone(share)),
+  };
 }
+
+/** Neither done nor booked, unless its job is cancelled with it. */
+const waits =
+  (cancelled: readonly number[]) =>
+  ({ isOpen, state, jobId }: TermShare): boolean =>
+    isOpen && (state !== 'booked' || (jobId !== null && cancelled.includes(jobId)));
 
 /**
  * What adjustment notes give back if a plan ends now, in cents inc GST: services that were paid in advance and are neither done nor
@@ -71,7 +81,7 @@ export async function creditOnEnding(
   for (const termId of await termsOf(db, planId)) {
     const invoice = await termInvoice(db, termId);
     if (invoice)
-      sum += await creditOf(db, { invoice, termId, cents: await undoneCents(db, termId, cancelled) });
+      sum += await creditOf(db, { invoice, termId, undone: await undoneOf(db, termId, waits(cancelled)) });
   }
   return sum;
 }
@@ -81,8 +91,32 @@ export async function creditUndone(deps: Deps, tx: Transaction, planId: number, 
   for (const termId of await termsOf(tx, planId)) {
     const { plan } = await findPlanTerm(tx, termId);
     const reason = planMessages.endedEarly(plan.name, why);
-    await creditServices(deps, tx, { termId, cents: await undoneCents(tx, termId), reason });
+    await creditServices(deps, tx, { termId, undone: await undoneOf(tx, termId, waits([])), reason });
   }
+}
+
+/**
+ * Credits what never came up in a locked plan that is over, as its machine was taken out of use. What was missed waits until the office
+ * books or credits it.
+ */
+export async function creditNeverDue(deps: Deps, tx: Transaction, planId: number): Promise<void> {
+  for (const termId of await termsOf(tx, planId)) {
+    const { plan } = await findPlanTerm(tx, termId);
+    const undone = await undoneOf(tx, termId, ({ state }) => state === null);
+    await creditServices(deps, tx, { termId, undone, reason: planMessages.neverDue(plan.name) });
+    await settleIncome(deps, tx, termId);
+  }
+}
+
+/** Credits a service that its customer paid for in advance and goes without. Its state says so already. */
+export async function creditService(
+  deps: Deps,
+  tx: Transaction,
+  { termId, lineId, dueOn }: Pick<TermShare, 'lineId' | 'dueOn'> & { termId: number },
+  reason: string,
+): Promise<void> {
+  const isIt = (share: TermShare) => share.lineId === lineId && share.dueOn === dueOn;
+  await creditServices(deps, tx, { termId, undone: await undoneOf(tx, termId, isIt), reason });
 }
 
 /** Books what the end of a locked plan means for what was paid in advance. */
@@ -97,27 +131,29 @@ async function termsOf(db: Queryable, planId: number): Promise<number[]> {
 }
 
 /**
- * Lowers a term's invoice by the price of services that won't be done, cents ex GST, with an adjustment note. A term that isn't
- * paid in advance has nothing to credit.
+ * Lowers a term's invoice by the price of services that won't be done with an adjustment note. A term that isn't paid in advance has
+ * nothing to credit.
  */
-export async function creditServices(
+async function creditServices(
   deps: Deps,
   tx: Transaction,
-  { termId, cents, reason }: { termId: number; cents: number; reason: string },
+  { termId, undone, reason }: { termId: number; undone: Undone; reason: string },
 ): Promise<void> {
   const invoice = await lockTermInvoice(tx, termId);
   if (!invoice) return;
-  const totalCents = await creditOf(tx, { invoice, termId, cents });
+  const totalCents = await creditOf(tx, { invoice, termId, undone });
   if (totalCents > 0) await issueCredit(deps, tx, invoice, { totalCents, reason });
 }
 
-/** What a note gives back for services, in cents inc GST: no more than is left of what was paid for them. */
+/** What a note gives back for services, in cents inc GST: no more than is left of what was paid for them, and all of it if none stays. */
 async function creditOf(
   db: Queryable,
-  { invoice, termId, cents }: { invoice: InvoiceRow; termId: number; cents: number },
+  { invoice, termId, undone: { cents, isAll } }: { invoice: InvoiceRow; termId: number; undone: Undone },
 ): Promise<number> {
+  const most = await creditableCents(db, invoice);
+  if (isAll) return most;
   const { advance } = await heldOfTerm(db, termId);
-  return Math.min(incGst(Math.min(cents, advance)), await creditableCents(db, invoice));
+  return Math.min(incGst(Math.min(cents, advance)), most);
 }
 
 /** Whether a term was invoiced in advance. */

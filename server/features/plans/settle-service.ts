@@ -16,10 +16,9 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { settleIncome } from '../invoices/plans/plan-income.ts';
-import { shareOf } from '../invoices/plans/plan-term.queries.ts';
 import { type DueRow, dueByIds, referenceOf } from './due.queries.ts';
 import { fillLocked } from './fill-plans.ts';
-import { creditServices, isPrepaid } from './plan-money.ts';
+import { creditService, isPrepaid } from './plan-money.ts';
 import { lockPlan } from './plans.queries.ts';
 
 type Settled = Reply<typeof skipServiceCall>;
@@ -36,8 +35,8 @@ export async function skipService(
   deps: Deps,
   { reason, isAgreed, ...change }: Change & { reason: string; isAgreed: boolean },
 ): Promise<Settled> {
-  return settle(deps, change, 'service-skipped', async ({ occurrence: { termId } }) => {
-    const isCredited = !isAgreed && (await isPrepaid(deps.db, termId));
+  return settle(deps, change, 'service-skipped', async ({ occurrence: { termId } }, tx) => {
+    const isCredited = !isAgreed && (await isPrepaid(tx, termId));
     return { state: isCredited ? 'credited' : 'skipped', reason, jobId: null };
   });
 }
@@ -68,17 +67,17 @@ async function settle(
   deps: Deps,
   { id, by, version }: Change,
   action: 'service-skipped' | 'service-done',
-  outcomeOf: (row: DueRow) => Promise<Outcome>,
+  outcomeOf: (row: DueRow, tx: Transaction) => Promise<Outcome>,
 ): Promise<Settled> {
   return transaction(deps.pool, async (tx) => {
     const row = await lockedService(tx, id);
     if (!row) throw new Refusal('not_found', requestMessages.notFound);
     const { occurrence, plan, site } = row;
-    if (isSame(occurrence, await outcomeOf(row)))
+    if (isSame(occurrence, await outcomeOf(row, tx)))
       return { State: occurrence.state, Version: occurrence.version };
     refuseStale(occurrence, version, { timeZone: site.timeZone });
     refuseSettled(deps, row);
-    const outcome = await outcomeOf(row);
+    const outcome = await outcomeOf(row, tx);
     const [changed] = await changeOccurrences(deps, tx, { ids: [id], by, outcome });
     if (!changed) throw new Error(`No occurrence ${id}`);
     await settleMoney(deps, tx, changed);
@@ -120,13 +119,10 @@ export function refuseSettled(deps: Pick<Deps, 'config'>, row: DueRow): void {
 
 /** What a settled occurrence means for what was paid in advance (R13.06). */
 async function settleMoney(deps: Deps, tx: Transaction, settled: Occurrence): Promise<void> {
-  const { termId, state, lineId, dueOn, reason } = settled;
+  const { termId, state, dueOn, reason } = settled;
   if (state === 'credited') {
-    await creditServices(deps, tx, {
-      termId,
-      cents: await shareOf(tx, { termId, lineId, dueOn }),
-      reason: planMessages.notDone(dayWithYear(dueOn), reason ?? ''),
-    });
+    const why = planMessages.notDone(dayWithYear(dueOn), reason ?? '');
+    await creditService(deps, tx, settled, why);
   }
   await settleIncome(deps, tx, termId);
 }

@@ -12,7 +12,6 @@ import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { issueCallOutInvoice } from '../invoices/issue-invoice.ts';
-import { pricePlanVisit } from '../invoices/plans/price-plan-visit.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import type { JobRow } from '../jobs/move-job.ts';
 import { storedReadings } from '../jobs/visit-report.present.ts';
@@ -59,7 +58,7 @@ export async function recordVisit(
     const kept = await keepRecord(tx, job, { ...record, state: 'done', technicianId }, visit.Date);
     const services = await reportedServices(tx, kept.id);
     await keepServices(deps, tx, job, kept, { by, services });
-    await issueCallOutInvoice(deps, tx, await pricePlanVisit(tx, job), visit.Work);
+    await issueCallOutInvoice(deps, tx, job, visit.Work);
     return { ...record, ...(services && { services }) };
   });
 }

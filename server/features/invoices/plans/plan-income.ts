@@ -23,9 +23,15 @@ export async function termInvoice(db: Queryable, termId: number): Promise<Invoic
 
 /** The same, locked until the transaction ends. */
 export async function lockTermInvoice(tx: Transaction, termId: number): Promise<InvoiceRow | null> {
-  const found = await termInvoice(tx, termId);
-  const locked = found && (await lockDocument(tx, found.id));
-  return locked && asInvoice(locked);
+  let found = await termInvoice(tx, termId);
+  while (found) {
+    await lockDocument(tx, found.id);
+    // Corrected while this waited, another one took its place.
+    const newest = await termInvoice(tx, termId);
+    if (newest?.id === found.id) return newest;
+    found = newest;
+  }
+  return null;
 }
 
 /**

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { send } from '../../../tests/kit/app.ts';
+import { DISPATCHER, desk, signInStaff } from '../../../tests/kit/desk.ts';
+import { balances, WORK } from '../../../tests/kit/invoices.ts';
+import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { acceptedPlan, planForm, planPeople } from '../../../tests/kit/plans.ts';
+import {
+  addTechnician,
+  boundPhone,
+  TECH_MOBILE,
+  textLink,
+} from '../../../tests/kit/technicians/technician-phone.ts';
+import { checkLedger } from '../ledger/check-ledger.ts';
+
+type Service = { OccurrenceId: number; DueOn: string; LineId: number; State: string };
+type Visit = { VisitId: number; StartsAt: string; Services: { OccurrenceId: number; Checklist: object[] }[] };
+
+/** A plan that is paid by visit: $300 a service of one machine, and $100 of the other, which comes monthly. */
+async function planByVisit() {
+  const people = await planPeople();
+  const { kit } = people;
+  const form = planForm(people);
+  const plan = await acceptedPlan(people, {
+    ...form,
+    PriceExGst: null,
+    Lines: form.Lines.map((line, at) => ({ ...line, Every: at === 0 ? 3 : 1, PriceExGst: 1200 })),
+  });
+  let { staff } = people;
+  const post = (path: string, payload: object) =>
+    send(kit.app, {
+      method: 'POST',
+      url: `/api/v1/desk/${path}`,
+      headers: { authorization: `Bearer ${staff}`, 'idempotency-key': randomUUID() },
+      payload,
+    });
+  const job = async (jobId: number) => (await desk(kit.app, staff, `jobs/${jobId}`)).body;
+  const services = async () =>
+    (await desk(kit.app, staff, `plans/${plan.PlanId}`)).body.Services as Service[];
+  return {
+    ...people,
+    job,
+    post,
+    services,
+    /** The service of a line, the first that comes. */
+    service: async (lineAt: number, nth = 0) => {
+      const lineIds = [...new Set((await services()).map(({ LineId }) => LineId))].sort((a, b) => a - b);
+      const ofLine = (await services()).filter(({ LineId }) => LineId === lineIds[lineAt]);
+      const found = ofLine.sort((a, b) => (a.DueOn < b.DueOn ? -1 : 1))[nth];
+      if (!found) throw new Error(`No service ${nth} of line ${lineAt}`);
+      return found;
+    },
+    /** Books a visit for services; the job. */
+    book: async (of: readonly Service[], more: object = {}): Promise<number> => {
+      const { rows } = await kit.deps.pool.query(
+        `select id::int as "OccurrenceId", version as "Version" from plan_occurrences where id = any($1)`,
+        [of.map(({ OccurrenceId }) => OccurrenceId)],
+      );
+      const { status, body } = await post('due-services/visits', {
+        Services: rows,
+        ...{ Date: '2026-11-26', TimeWindow: 'morning', OverrideReason: 'As agreed', ...more },
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.RepairId;
+    },
+    go: async (jobId: number, change: string, body: object = {}) => {
+      const done = await desk(kit.app, staff, `jobs/${jobId}/${change}`, body);
+      expect(done.status, JSON.stringify(done.body)).toBe(200);
+      return done.body;
+    },
+    later: async (days: number) => {
+      kit.clock.advance({ hours: 24 * days });
+      staff = await signInStaff(kit.app, DISPATCHER);
+    },
+  };
+}
+
+const ON_THE_DAY = { ...WORK, Date: '2026-11-26', From: '08:10', To: '09:05' };
+const SCHEDULED = { Date: '2026-11-26', TimeWindow: 'morning', Tech: 'Dan Okafor', OverrideReason: 'Agreed' };
+
+test('[R13.06] a plan’s visit that is closed without one costs nothing, and its services cost their price later', async () => {
+  const { kit, book, service, go, job, later } = await planByVisit();
+  const both = [await service(0), await service(1)];
+  const first = await book(both);
+  expect(await job(first)).toMatchObject({ FeeExGst: 400, TotalIncGst: 440 });
+  await go(first, 'schedule', SCHEDULED);
+  await later(5);
+  await go(first, 'start');
+  await go(first, 'complete', { NoVisitReason: 'Another firm was there' });
+  expect(await job(first)).toMatchObject({ State: 'Completed', FeeExGst: 0, TotalIncGst: 0 });
+  expect(await balances(kit)).toEqual({});
+  const mail = (await deliverEmails(kit)).find(({ subject }) => subject?.startsWith('Done'));
+  expect(mail?.text).toContain('Part of Four services a year');
+  expect(mail?.text).not.toContain('440');
+  const second = await book([await service(0), await service(1)], { Date: '2026-12-01' });
+  expect(await job(second)).toMatchObject({ FeeExGst: 400 });
+});
+
+test('[R13.06] a service that was invoiced isn’t charged again on another job, unless its invoice was credited in full', async () => {
+  const { kit, book, service, go, job, later, post } = await planByVisit();
+  const first = await book([await service(0), await service(1)]);
+  await go(first, 'schedule', SCHEDULED);
+  await later(5);
+  await go(first, 'start');
+  await go(first, 'visits', ON_THE_DAY);
+  const invoiceNow = async () =>
+    (
+      await kit.deps.pool.query(
+        `select id::int, total_cents from documents where job_id = $1 and kind = 'call-out' order by id desc limit 1`,
+        [first],
+      )
+    ).rows[0];
+  expect(await invoiceNow()).toMatchObject({ total_cents: 44_000 });
+  // Nobody said what was done, so the office books it again, cancels, books it once more.
+  const on = { Date: '2026-12-01' };
+  const second = await book([await service(0)], on);
+  expect(await job(second)).toMatchObject({ TotalIncGst: 0 });
+  await go(second, 'cancel', { Reason: 'Closed' });
+  const third = await book([await service(0)], on);
+  expect(await job(third)).toMatchObject({ TotalIncGst: 0 });
+  await go(third, 'cancel', { Reason: 'Closed' });
+
+  const Lines = [{ Description: 'Two services', Detail: null, Quantity: 1, UnitExGst: 350 }];
+  const corrected = await post(`invoices/${(await invoiceNow()).id}/correct`, { Reason: 'As agreed', Lines });
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
+  const fourth = await book([await service(0)], on);
+  expect(await job(fourth)).toMatchObject({ TotalIncGst: 0 });
+  await go(fourth, 'cancel', { Reason: 'Closed' });
+
+  const credited = await post(`invoices/${(await invoiceNow()).id}/credit`, {
+    Amount: 385,
+    Reason: 'Not done',
+  });
+  expect(credited.status, JSON.stringify(credited.body)).toBe(200);
+  expect(await job(await book([await service(0)], on))).toMatchObject({ TotalIncGst: 330 });
+  expect((await checkLedger(kit.deps)).faults).toEqual([]);
+});
+
+test.each([
+  ['LateCancellation', ['cancel', 'call-out-invoice']],
+  ['NoAccess', ['start', 'no-access', 'call-out-invoice', 'cancel']],
+] as const)(
+  '[R13.06] a call-out of a plan that was missed (%s) uses up the price of its services',
+  async (Reason, steps) => {
+    const { kit, book, service, go, job, later } = await planByVisit();
+    const missed = await book([await service(0), await service(1)]);
+    await go(missed, 'schedule', SCHEDULED);
+    await later(5);
+    const bodies = {
+      cancel: { Reason: 'Nobody was in' },
+      'call-out-invoice': { Reason, Note: null },
+      start: {},
+      'no-access': {},
+    };
+    for (const step of steps) await go(missed, step, bodies[step]);
+    expect(await balances(kit)).toMatchObject({ receivable: 44_000 });
+    const again = await book([await service(0), await service(1)], { Date: '2026-12-01' });
+    expect(await job(again)).toMatchObject({ TotalIncGst: 0 });
+  },
+);
+
+test('[R13.06] what the office recorded before the phone said that it isn’t done is paid, whatever its next visit is for', async () => {
+  const people = await planByVisit();
+  const { kit, book, service, go, job } = people;
+  const TechnicianId = await addTechnician(people, { Name: 'Noor Haddad', Mobile: TECH_MOBILE });
+  const ch = await textLink(people, TechnicianId);
+  const phone = await boundPhone(kit, ch);
+  const today = { Date: '2026-11-23', TimeWindow: 'afternoon', TechnicianId };
+  const visitFor = async ({ OccurrenceId }: Service): Promise<Visit> =>
+    (await phone.post('', { ch })).body.Today.Visits.find(({ Services }: Visit) =>
+      Services.some((each) => each.OccurrenceId === OccurrenceId),
+    );
+  const arrive = async ({ VisitId, StartsAt }: Visit) => {
+    const PressedOn = kit.clock.now().toString();
+    const pressed = await phone.post('/press', { ch, VisitId, StartsAt, Press: 'arrived', PressedOn });
+    expect(pressed.status, JSON.stringify(pressed.body)).toBe(200);
+    kit.clock.advance({ hours: 1 });
+  };
+  const finish = async ({ VisitId, Services }: Visit, done: Service) => {
+    const said = Services.map(({ OccurrenceId, Checklist }) => ({
+      OccurrenceId,
+      Items: Checklist.map((item, at) => (at === 0 ? { ...item, IsTicked: true } : { ...item, Value: -18 })),
+      ...(OccurrenceId === done.OccurrenceId ? { IsDone: true } : { NotDoneBecause: 'Its panel is locked' }),
+    }));
+    const FinishedOn = kit.clock.now().toString();
+    const sent = await phone.post('/finished', {
+      ch,
+      VisitId,
+      FinishedOn,
+      Work: 'Serviced.',
+      Services: said,
+    });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  };
+
+  const dear = await service(0);
+  const first = await book([dear, await service(1)], today);
+  const visit = await visitFor(dear);
+  await arrive(visit);
+  await go(first, 'visits', { Date: today.Date, From: '9:05', Work: 'Serviced.' });
+  await finish(visit, await service(1));
+  expect(await service(0)).toMatchObject({ State: 'due' });
+  expect(await balances(kit)).toMatchObject({ receivable: 44_000 });
+
+  const second = await book([await service(0), await service(1, 1)], today);
+  expect(await job(second)).toMatchObject({ FeeExGst: 100 });
+  const next = await visitFor(dear);
+  await arrive(next);
+  await finish(next, dear);
+  await go(second, 'visits', { Date: today.Date, From: '10:05', Work: 'Serviced.' });
+  expect(await job(second)).toMatchObject({ TotalIncGst: 0 });
+  expect(await balances(kit)).toMatchObject({ receivable: 44_000 });
+  expect(await job(await book([await service(1, 1)], { Date: '2026-12-01' }))).toMatchObject({
+    FeeExGst: 100,
+  });
+});
