@@ -18,6 +18,13 @@ export const planVisitPrice = (db: Queryable, occurrenceIds: readonly number[]) 
  */
 export async function pricePlanVisit(tx: Transaction, job: JobRow): Promise<JobRow> {
   if (job.planId === null || (await callOutOf(tx, job.id))) return job;
+  // Two jobs may be about one service: the second waits until the first has noted its invoice.
+  await tx
+    .select({ id: planOccurrences.id })
+    .from(planOccurrences)
+    .where(servicesOf(job))
+    .orderBy(asc(planOccurrences.id))
+    .for('no key update');
   const price = await priceOf(tx, servicesOf(job));
   if (price.feeCents >= job.feeCents) return job;
   await keepPrice(tx, job.id, price);
