@@ -45,7 +45,7 @@ test('[R13.05] a customer reads an offered plan, accepts it and ends it, in as m
   await changeAtDesk(server, `plans/${planId}`, 'offer', {});
   await signInDemo(page, server);
   await page.goto('/#/dashboard');
-  await page.getByRole('link', { name: /Read and answer it/ }).click();
+  await page.getByRole('link', { name: /Read and answer it.*Seals four times/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Seals four times' })).toBeVisible();
   await expect(page.getByText('$440.00')).toBeVisible();
   await page.getByText('What is checked and why').click();

@@ -38,6 +38,7 @@ async function bookPlanVisit(server: RunningServer, technician: string) {
     Name: 'Two services a year',
     StartsOn: TODAY,
     TermMonths: 12,
+    Billing: 'visit',
     PriceExGst: 400,
     Lines: machines.map(({ Id }) => ({
       EquipmentId: Id,

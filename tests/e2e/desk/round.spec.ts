@@ -29,6 +29,7 @@ test('[R13.07] the office plans a round by keyboard, changes a day, books it in 
       Name: 'A clean each quarter',
       StartsOn: today,
       TermMonths: 12,
+      Billing: 'visit',
       PriceExGst: 900,
       Lines: AssetList.map(({ Id: EquipmentId }) => ({
         EquipmentId,
