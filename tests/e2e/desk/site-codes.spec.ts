@@ -43,9 +43,9 @@ test('[R12.11] The office writes the codes of a site unread, and the technician 
   const visit = phone.getByRole('article', { name: job.BookingReference });
   const folded = visit.getByRole('button', { expanded: false, name: job.BookingReference });
   await expect(visit).toBeVisible();
-  if (await folded.isVisible()) await folded.click();
+  if (await folded.isVisible()) await folded.press('Enter');
   await expect(visit.getByText('Sign in at the office first.')).toBeVisible();
-  await visit.getByRole('button', { name: /^Show codes/ }).click();
+  await visit.getByRole('button', { name: /^Show codes/ }).press('Enter');
   await expect(visit.getByText('Gate 7391#')).toBeVisible();
   await expectNothingFound(phone, 'a visit with its codes');
   expect(await phone.evaluate(storageOf)).not.toContain('7391');
