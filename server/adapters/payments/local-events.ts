@@ -51,7 +51,7 @@ export function localEvents(): LocalEvents {
       },
       connect(app) {
         target = app;
-        app.addHook('onClose', async () => {
+        app.addHook('preClose', async () => {
           target = null;
           for (const timer of waiting) clearTimeout(timer);
         });

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeVisible();
   const hasFocus = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 90 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
 
