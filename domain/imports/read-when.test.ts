@@ -27,6 +27,10 @@ test('[R10.19] every time of day is read in every way of writing it, with or wit
       expect([way(at), readTime(way(at))]).toEqual([way(at), { is: 'time', time: clock(at), until: null }]);
     }),
   );
+  // As a spreadsheet has 2:24am to 9:36pm: a tenth of a day isn't ten of anything else.
+  for (let tenth = 1; tenth <= 9; tenth += 1) {
+    expect(readTime(`0.${tenth}`)).toEqual({ is: 'time', time: clock(tenth * 144), until: null });
+  }
   fc.assert(
     fc.property(minutes, (at) => {
       fc.pre(at > 0);

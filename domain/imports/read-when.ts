@@ -68,9 +68,10 @@ export function readTime(cell: string): CellTime {
   if (text === '') return { is: 'none' };
   const word = WORDS.get(text.replace(/\./g, ''));
   if (word) return word;
-  const fraction = /^0?[.,](\d{2,})$/.exec(text)?.[1];
-  if (fraction || text === '0.5') {
-    const minutes = Math.round(Number(`0.${fraction ?? '5'}`) * 24 * 60);
+  // `.5` alone may be half of anything.
+  const fraction = /^(?:0?[.,](?=\d\d)|0[.,])(\d+)$/.exec(text)?.[1];
+  if (fraction) {
+    const minutes = Math.round(Number(`0.${fraction}`) * 24 * 60);
     return minutes < 24 * 60 ? { is: 'time', time: clock(minutes), until: null } : { is: 'unread' };
   }
   const [span, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = SPAN.exec(text) ?? [];

@@ -19,7 +19,7 @@ import { hoursOfSite } from '../sites/site-hours.queries.ts';
 import { bookOnce } from './book-once.ts';
 import { type BookableVisit, bookableVisit, type CheckedVisit, checkVisit } from './check-visit.ts';
 import { foodColumns } from './checkout.ts';
-import { insertBooking, lockBooker, type NewBooking, storeBooking } from './store-booking.ts';
+import { insertBooking, lockBooker, machineColumns, type NewBooking, storeBooking } from './store-booking.ts';
 
 type ServiceBody = z.output<typeof addJob.body>;
 
@@ -184,15 +184,7 @@ export function registeredJob(
   visit: BookableVisit,
 ): NewBooking['job'] {
   return {
-    assetId: asset.id,
-    equipmentTypeId: asset.equipmentTypeId,
-    servicingTypeId: asset.servicingTypeId,
-    makeId: asset.makeId,
-    makeName: asset.makeName,
-    modelId: asset.modelId,
-    modelName: asset.modelName,
-    serialIdentifier: asset.serialIdentifier,
-    equipmentLocation: asset.equipmentLocation,
+    ...machineColumns(asset),
     problem: body.Problem,
     problemDescription: body.ProblemDescription,
     ...foodColumns(deps, body, asset),

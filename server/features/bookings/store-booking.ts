@@ -59,6 +59,19 @@ export type NewJob = Required<
   >
 >;
 
+/** What a new job says of its registered machine, as it is now: editing it later changes no job. */
+export const machineColumns = (asset: typeof assets.$inferSelect) => ({
+  assetId: asset.id,
+  equipmentTypeId: asset.equipmentTypeId,
+  servicingTypeId: asset.servicingTypeId,
+  makeId: asset.makeId,
+  makeName: asset.makeName,
+  modelId: asset.modelId,
+  modelName: asset.modelName,
+  serialIdentifier: asset.serialIdentifier,
+  equipmentLocation: asset.equipmentLocation,
+});
+
 /** A booking to store; everything has been checked. */
 export type NewBooking = {
   key: string;

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { NO_FOOD } from '../bookings/checkout.ts';
-import type { NewJob } from '../bookings/store-booking.ts';
+import { machineColumns, type NewJob } from '../bookings/store-booking.ts';
 import { isForgotten, lockCustomer } from '../customers/customers.queries.ts';
 import { keepInUse } from '../equipment/keep-in-use.ts';
 import { planVisitPrice } from '../invoices/plans/price-plan-visit.ts';
@@ -84,15 +84,7 @@ export async function planJob(
 ): Promise<NewJob> {
   const [{ asset, site }] = rows as [DueRow];
   return {
-    assetId: asset.id,
-    equipmentTypeId: asset.equipmentTypeId,
-    servicingTypeId: asset.servicingTypeId,
-    makeId: asset.makeId,
-    makeName: asset.makeName,
-    modelId: asset.modelId,
-    modelName: asset.modelName,
-    serialIdentifier: asset.serialIdentifier,
-    equipmentLocation: asset.equipmentLocation,
+    ...machineColumns(asset),
     problem: planMessages.problem,
     problemDescription: rows
       .map((row) => {

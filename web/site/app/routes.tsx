@@ -17,8 +17,7 @@ import { EQUIPMENT_ROUTES } from '../layout/paths/equipment-paths.ts';
 import { FAULT_ROUTES } from '../layout/paths/fault-paths.ts';
 import { INVOICE_ROUTES } from '../layout/paths/invoice-paths.ts';
 import { JOB_LINK_ROUTES } from '../layout/paths/job-link-paths.ts';
-import { PLAN_ROUTES } from '../layout/paths/plan-paths.ts';
-import { PLAN_VISIT_ROUTES } from '../layout/paths/plan-visit-paths.ts';
+import { PLAN_ROUTES, PLAN_VISIT_ROUTES } from '../layout/paths/plan-paths.ts';
 import { BOOK_AGAIN_ROUTE } from '../layout/paths/request-href.ts';
 import { SignedInOnly } from '../layout/signed-in-only.tsx';
 

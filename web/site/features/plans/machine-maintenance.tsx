@@ -4,8 +4,7 @@ import { dayWords } from '../../../ui/words/day-words.ts';
 import { useMay } from '../../api/business-queries.ts';
 import { useMaintenance } from '../../api/plan-visit-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { planHref } from '../../layout/paths/plan-paths.ts';
-import { pickDayHref } from '../../layout/paths/plan-visit-paths.ts';
+import { pickDayHref, planHref } from '../../layout/paths/plan-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import styles from './plan-visits.module.css';
 

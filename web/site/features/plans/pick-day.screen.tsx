@@ -29,7 +29,7 @@ import { DocketBeside } from '../../layout/docket-beside.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useLinkSecret } from '../../layout/paths/job-link-paths.ts';
-import { useServiceId } from '../../layout/paths/plan-visit-paths.ts';
+import { useServiceId } from '../../layout/paths/plan-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import styles from './plan-visits.module.css';

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useMay } from '../../api/business-queries.ts';
 import { usePlanVisits, type WaitingVisit } from '../../api/plan-visit-queries.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { pickDayHref } from '../../layout/paths/plan-visit-paths.ts';
+import { pickDayHref } from '../../layout/paths/plan-paths.ts';
 import { jobHref } from '../../layout/paths/repair-id.ts';
 import { servicesWords, spanWords } from './visit-words.ts';
 import { yearRows } from './year-rows.ts';

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Row, Rows } from '../../../ui/docket/rows.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { WaitingVisit } from '../../api/plan-visit-queries.ts';
-import { pickDayHref } from '../../layout/paths/plan-visit-paths.ts';
+import { pickDayHref } from '../../layout/paths/plan-paths.ts';
 import styles from './plan-visits.module.css';
 import { servicesWords, spanWords } from './visit-words.ts';
 
