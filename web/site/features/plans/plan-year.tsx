@@ -11,26 +11,32 @@ import { jobHref } from '../../layout/paths/repair-id.ts';
 import { servicesWords, spanWords } from './visit-words.ts';
 import { yearRows } from './year-rows.ts';
 
-/** A plan's visits of its term (R13.03): those that wait for a day first, then what was done, is booked and comes later. */
+/** A plan's visits of its term by day (R13.03): what was done, is booked, waits for a day or comes later. */
 export function PlanYear({ plan }: { plan: OwnPlan }) {
   const { data: visits, error, refetch } = usePlanVisits({ enabled: true });
-  const waiting = visits?.filter(({ Services }) => Services.some(({ PlanId }) => PlanId === plan.PlanId));
+  const waiting =
+    visits?.filter(({ Services }) => Services.some(({ PlanId }) => PlanId === plan.PlanId)) ?? [];
+  const rows = [
+    ...yearRows(plan).map(({ id, day, title, words, repairId }) => ({
+      day,
+      row: (
+        <Row key={id} title={repairId === null ? title : <a href={jobHref(repairId)}>{title}</a>}>
+          {words}
+        </Row>
+      ),
+    })),
+    ...waiting.map((visit) => ({
+      day: visit.LastDay,
+      row: <WaitingRow key={visit.Services[0]?.OccurrenceId} visit={visit} />,
+    })),
+  ].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
   return (
     <section aria-labelledby="year">
       <h2 id="year">The visits of this term</h2>
       {error && !visits && (
         <LoadFailed title="The visits to pick a day for did not load" cause={error} onRetry={refetch} />
       )}
-      <Rows>
-        {waiting?.map((visit) => (
-          <WaitingRow key={visit.Services[0]?.OccurrenceId} visit={visit} />
-        ))}
-        {yearRows(plan).map(({ id, title, words, repairId }) => (
-          <Row key={id} title={repairId === null ? title : <a href={jobHref(repairId)}>{title}</a>}>
-            {words}
-          </Row>
-        ))}
-      </Rows>
+      <Rows>{rows.map(({ row }) => row)}</Rows>
     </section>
   );
 }
