@@ -118,9 +118,13 @@ function pricedItems(items: PricedItems, total: LetterDocket['total']): PricedIt
 
 function docketRow({ label, value, more }: LetterLine): Html {
   return html`<tr><th scope="row" align="left" valign="top" width="96" class="ink2 dash" style="${mailStyle.label}">${label}</th>
-<td class="ink dash" style="${mailStyle.value}">${value}${more ? html`<br><span class="ink2" style="${mailStyle.more}">${more}</span>` : null}</td></tr>
+<td class="ink dash" style="${mailStyle.value}">${value}${more ? html`<br><span class="ink2" style="${mailStyle.more}">${withBreaks(more)}</span>` : null}</td></tr>
 `;
 }
+
+/** Words on several lines, such as the services of a plan's visit, keep them. */
+const withBreaks = (words: string): Html[] =>
+  words.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 
 function itemRow({ name, more, cents }: { name: string; more?: string | undefined; cents: number }): Html {
   return html`<tr><td colspan="2" class="dash" style="${mailStyle.item}"><table width="100%" cellpadding="0" cellspacing="0" border="0" style="${mailStyle.docket}"><tr><td class="ink" style="${mailStyle.itemName}">${name}${more ? html`<br><span class="ink2" style="${mailStyle.more}">${more}</span>` : null}</td><td class="ink" align="right" valign="top" style="${mailStyle.itemAmount}">${formatMoney(cents)}</td></tr></table></td></tr>
@@ -181,7 +185,7 @@ function docketText({ title, state, lines, items = [], total }: LetterDocket): s
   const width = Math.max(10, ...lines.map(({ label }) => label.length)) + 2;
   const rows = lines.map(
     ({ label, value, more }) =>
-      `${`${label}:`.padEnd(width)}${value}${more ? `\n${' '.repeat(width)}${more}` : ''}`,
+      `${`${label}:`.padEnd(width)}${[value, ...(more ? more.split('\n') : [])].join(`\n${' '.repeat(width)}`)}`,
   );
   const amounts = pricedItems(items, total).map(
     ({ name, more, cents }) => `${formatMoney(cents)}  ${name}${more ? ` (${more})` : ''}`,

@@ -34,6 +34,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
   const startsAt = job.startsAt.toTemporalInstant();
   const endsAt = job.endsAt.toTemporalInstant();
   const type = catalogue.current().equipment.type(job.equipmentTypeId);
+  const typeName = type?.Name ?? 'Equipment';
   const timeWindow = job.timeWindow as TimeWindow;
   const isAfterHours = timeWindow === 'afterhours';
   const begins = formatInstantTime(startsAt, job.timeZone);
@@ -74,7 +75,10 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     showsAmounts,
     /** `Sydney time` */
     zone: zoneName(job.timeZone),
-    equipment: type?.Name ?? 'Equipment',
+    /** What the visit is for, in sentences: the machine, or the maintenance of one or several. */
+    equipment: job.planId === null ? typeName : planMessages.problem,
+    /** What a quote is for: one machine of those that a plan's visit looked at. */
+    machine: job.planId !== null && job.problemDescription.includes('\n') ? 'Equipment' : typeName,
     makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
     safetyAdvice: type?.SafetyAdvice ?? [],
     /** What to do with food until a tech is there; null if none is at risk (R11.07). */
@@ -96,9 +100,23 @@ export const jobLines = (
   facts: Pick<BookingFacts, 'reference' | 'shop' | 'equipment' | 'makeAndModel' | 'job'>,
 ): LetterLine[] => [
   { label: 'Reference', value: facts.reference, more: facts.shop },
-  { label: 'Equipment', value: facts.equipment, more: facts.makeAndModel },
-  { label: 'Problem', value: facts.job.problem },
+  equipmentLine(facts),
+  ...problemLines(facts),
 ];
+
+/** The docket's line that says what a visit is for: a machine, or the services of a plan. */
+export const equipmentLine = ({
+  job,
+  equipment,
+  makeAndModel,
+}: Pick<BookingFacts, 'job' | 'equipment' | 'makeAndModel'>): LetterLine =>
+  job.planId === null
+    ? { label: 'Equipment', value: equipment, more: makeAndModel }
+    : { label: 'Service', value: equipment, more: job.problemDescription };
+
+/** The docket's line that says what is wrong; none on a plan's visit. */
+export const problemLines = ({ job }: Pick<BookingFacts, 'job'>): LetterLine[] =>
+  job.planId === null ? [{ label: 'Problem', value: job.problem }] : [];
 
 /** The docket's line that says who pays in place of the customer, in emails; none where they pay themselves (R12.09). */
 export const payerLines = ({ payer }: Pick<BookingFacts, 'payer'>): LetterLine[] =>

@@ -6,7 +6,7 @@ import { send } from '../../../tests/kit/app.ts';
 import { errorsOf } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
-import { acceptedPlan, occurrencesIn, planPeople } from '../../../tests/kit/plans.ts';
+import { acceptedPlan, occurrencesIn, planForm, planPeople } from '../../../tests/kit/plans.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 const PORTAL = '/api/v1/customerportal/plan-visits';
@@ -14,9 +14,9 @@ type Services = PlanVisitChoices['Visit']['Services'];
 const ids = (services: Services) => services.map(({ OccurrenceId, Version }) => ({ OccurrenceId, Version }));
 
 /** A quarterly plan of two machines, due on 1 December, on Monday 23 November. */
-async function begun() {
+async function begun(more: object = {}) {
   const people = await planPeople();
-  const plan = await acceptedPlan(people);
+  const plan = await acceptedPlan(people, { ...planForm(people), ...more });
   const { kit, customer } = people;
   const as = (token: string) => ({
     list: () => send(kit.app, { method: 'GET', url: PORTAL, headers: { authorization: `Bearer ${token}` } }),
@@ -78,8 +78,21 @@ describe('[R13.03] a customer who chooses the day of a plan visit', () => {
     );
     expect(rows).toEqual([{ state: 'Requested', total: 46_000, plan: plan.PlanId }]);
     expect((await own.list()).body.Visits).toEqual([]);
-    const [letter] = await deliverEmails(kit);
+    const letter = (await deliverEmails(kit)).at(-1);
     expect(letter?.subject).toContain('Booking received');
+    expect(letter?.html).toMatch(/Cold room service: [^<]*<br>Cold room service: /);
+    expect(letter?.text).toMatch(/Planned maintenance\n +Cold room service: .*\n +Cold room service: /);
+    expect(letter?.text).toContain('$460.00');
+    expect(letter?.text).not.toMatch(/Problem|getting worse|Keep the doors shut/);
+  });
+
+  test('[R13.06] reads no price or tax invoice of a visit that was paid in advance', async () => {
+    const { kit, own, services } = await begun({ Billing: 'yearly' });
+    expect((await own.choose({ Services: services, ...WHEN })).status).toBe(200);
+    const letter = (await deliverEmails(kit)).at(-1);
+    expect(letter?.subject).toContain('Booking received');
+    expect(letter?.text).toContain('Part of Four services a year');
+    expect(letter?.text).not.toMatch(/\$|invoice|card/);
   });
 
   test('gets nothing that they could not book, whatever is sent', async () => {

@@ -20,9 +20,13 @@ import { calendarAttachment } from '../../features/bookings/booking-calendar.ts'
 import {
   type BookingFacts,
   bookingFacts,
+  equipmentLine,
   findBooking,
+  freeLines,
   payerLines,
+  problemLines,
 } from '../../features/bookings/booking-facts.ts';
+import { isFreeJob } from '../../features/jobs/is-free-job.ts';
 import { followUrl, linkToSend } from '../../features/jobs/job-links.ts';
 import { type JobProgress, jobProgress } from '../../features/jobs/job-progress.ts';
 import { shortName, writeText } from '../../features/jobs/write-text.ts';
@@ -47,11 +51,13 @@ export function withoutWords(facts: BookingFacts, { places }: Catalogue): Bookin
 
 /** The docket of the email, top to bottom; in HTML and in text. */
 function docketLines(facts: BookingFacts, { nextLine }: JobProgress): LetterLine[] {
-  const { reference, equipment, makeAndModel, job, day, hours, zone, shop, address } = facts;
+  const { reference, job, day, hours, zone, shop, address } = facts;
+  const more = furtherWords(job.problem, job.problemDescription);
   return [
     { label: 'Reference', value: reference },
-    { label: 'Equipment', value: equipment, more: makeAndModel },
-    { label: 'Problem', value: job.problem, more: furtherWords(job.problem, job.problemDescription) },
+    equipmentLine(facts),
+    ...problemLines(facts).map((line) => ({ ...line, more })),
+    ...freeLines(facts),
     { label: 'When', value: `${day}, ${hours}`, more: zone },
     shop ? { label: 'Where', value: shop, more: address } : { label: 'Where', value: address },
     nextLine,
@@ -78,11 +84,18 @@ function nextSteps(facts: BookingFacts, { next }: JobProgress, techName: string 
     facts.payer
       ? `If it needs a repair, ${facts.payer.name} gets a quote first. Nothing starts until they approve it.`
       : "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
-    facts.payer
-      ? `${payerWords(facts.payer)} pays for this visit.`
-      : facts.hasCard
-        ? "We won't charge your card now. After the visit we'll send you a tax invoice."
-        : paymentMessages.payAfterVisit,
+    ...paymentSteps(facts),
+  ];
+}
+
+/** When the visit is paid; a free one's docket says why it's free. */
+function paymentSteps({ job, payer, hasCard }: BookingFacts): string[] {
+  if (isFreeJob(job)) return [];
+  if (payer) return [`${payerWords(payer)} pays for this visit.`];
+  return [
+    hasCard
+      ? "We won't charge your card now. After the visit we'll send you a tax invoice."
+      : paymentMessages.payAfterVisit,
   ];
 }
 
@@ -102,14 +115,16 @@ type Sending = {
 };
 
 function letter(facts: BookingFacts, { jobUrl, confirmHref, techName }: Sending): LetterContent {
-  const { brand, customer, reference, safetyAdvice, job, equipment, arrival, bookedAt } = facts;
+  const { brand, customer, reference, job, equipment, arrival, bookedAt } = facts;
+  const isPlanned = job.planId !== null;
+  const showsAmounts = facts.showsAmounts && !isFreeJob(job);
   const progress = jobProgress(
     { ...job, techName },
     { state: techName === null ? 'Requested' : 'Scheduled', now: bookedAt, phone: brand.phone },
   );
   return {
     subject: `${progress.word}: ${reference}, ${arrival}`,
-    preview: facts.showsAmounts
+    preview: showsAmounts
       ? `${progress.next.text} ${equipment}, ${formatMoney(job.totalCents)} inc GST.`
       : `${progress.next.text} ${equipment}.`,
     heading: `We've got your booking for ${arrival}.`,
@@ -121,9 +136,9 @@ function letter(facts: BookingFacts, { jobUrl, confirmHref, techName }: Sending)
       lines: [
         ...docketLines(facts, progress),
         ...payerLines(facts),
-        ...(facts.showsAmounts ? priceLines(facts) : []),
+        ...(showsAmounts ? priceLines(facts) : []),
       ],
-      ...(facts.showsAmounts && { total: { cents: job.totalCents, gstCents: job.gstCents } }),
+      ...(showsAmounts && { total: { cents: job.totalCents, gstCents: job.gstCents } }),
     },
     button: {
       label: 'Follow the job',
@@ -133,7 +148,8 @@ function letter(facts: BookingFacts, { jobUrl, confirmHref, techName }: Sending)
     blocks: [
       { heading: 'What happens next', as: 'steps', items: nextSteps(facts, progress, techName) },
       ...foodBlocks(facts),
-      { heading: 'Until then', as: 'list', items: safetyAdvice },
+      // A plan's visit is about machines that work.
+      { heading: 'Until then', as: 'list', items: isPlanned ? [] : facts.safetyAdvice },
       {
         as: 'paragraphs',
         items: [
@@ -143,7 +159,7 @@ function letter(facts: BookingFacts, { jobUrl, confirmHref, techName }: Sending)
                 "We leave out what you wrote until you've confirmed that this is your email address. The job's page has it all then.",
               ]),
           ...facts.changeWords(facts.bookedAt),
-          `To change or cancel later, or if it's getting worse, call ${brand.phone}, 24x7, and give the reference. Keep this email: it's your booking. The calendar file is attached.`,
+          `To change or cancel later${isPlanned ? '' : ", or if it's getting worse"}, call ${brand.phone}, 24x7, and give the reference. Keep this email: it's your booking. The calendar file is attached.`,
         ],
       },
     ],

@@ -5,7 +5,12 @@ import type { Deps } from '../../common/deps.ts';
 import { linkById } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
-import { bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
+import {
+  bookingFacts,
+  equipmentLine,
+  findBooking,
+  problemLines,
+} from '../../features/bookings/booking-facts.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { openRequest } from '../../features/repair-quotes/ask-approver.ts';
 import { askedPrice } from '../../features/repair-quotes/asked-price.ts';
@@ -22,13 +27,14 @@ export async function writeApprovalAsked(
   if (!found || !booking || !link) return null;
   const { request, by, of, record } = found;
   const { quote } = record;
-  const { brand, job, reference, equipment, makeAndModel, shop, zone } = bookingFacts(booking, deps);
+  const facts = bookingFacts(booking, deps);
+  const { brand, job, reference, shop, zone } = facts;
   const number = quoteNumber(job.id, quote.revision);
   const total = formatMoney(askedPrice(deps, quote).totalCents);
   const until = formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone);
   const asker = `${by.firstName} ${by.lastName}`;
   const { stamp } = jobProgress(job, { state: 'QuoteWaiting', now: deps.clock.now(), phone: brand.phone });
-  const machine = equipment.toLowerCase();
+  const machine = facts.machine.toLowerCase();
   return writeLetter({
     brand,
     key: `approval-${requestId}${isReminder ? '-reminder' : ''}`,
@@ -44,8 +50,8 @@ export async function writeApprovalAsked(
       state: stamp,
       lines: [
         { label: 'Job', value: reference, more: shop },
-        { label: 'Equipment', value: equipment, more: makeAndModel },
-        { label: 'Problem', value: job.problem },
+        equipmentLine(facts),
+        ...problemLines(facts),
         { label: 'Total', value: `${total} inc GST` },
         { label: 'Valid to', value: until, more: zone },
       ],

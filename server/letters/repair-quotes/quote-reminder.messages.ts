@@ -5,7 +5,7 @@ import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import type { Reader } from '../../common/emails/reader.ts';
-import { findBooking } from '../../features/bookings/booking-facts.ts';
+import { equipmentLine, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { writeOwnText, writeText } from '../../features/jobs/write-text.ts';
@@ -43,7 +43,7 @@ export async function writeQuoteReminder(
   const found = await findWaiting(deps, quoteId, reader);
   if (!found) return null;
   const { record, facts, quote, number, total, until, answer } = found;
-  const { brand, customer, job, reference, equipment, makeAndModel } = facts;
+  const { brand, customer, job, reference, machine } = facts;
   const now = deps.clock.now();
   const { stamp, nextLine } = jobProgress(job, { state: 'QuoteWaiting', now, phone: brand.phone });
   const jobUrl = isForOther(record) ? quoteUrl(deps, record) : await followUrl(deps, job.id, reader);
@@ -54,16 +54,16 @@ export async function writeQuoteReminder(
     date: now,
 
     subject: `Reminder: quote ${number}, ${total} inc GST, valid to ${until}`,
-    preview: `For your ${equipment.toLowerCase()}. Nothing starts until you approve it.`,
+    preview: `For your ${machine.toLowerCase()}. Nothing starts until you approve it.`,
     heading: `Quote ${number} waits for your answer until ${until}.`,
-    lead: `${greeting(customer)} we quoted ${total} inc GST for your ${equipment.toLowerCase()}. Nothing starts until you approve it.`,
+    lead: `${greeting(customer)} we quoted ${total} inc GST for your ${machine.toLowerCase()}. Nothing starts until you approve it.`,
     emphasis: number,
     docket: {
       title: `Quote ${number}`,
       state: stamp,
       lines: [
         { label: 'Job', value: reference, more: facts.shop },
-        { label: 'Equipment', value: equipment, more: makeAndModel },
+        equipmentLine(facts),
         { label: 'Total', value: `${total} inc GST` },
         { label: 'Valid to', value: until, more: facts.zone },
         nextLine,

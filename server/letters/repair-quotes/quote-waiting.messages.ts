@@ -7,7 +7,12 @@ import { linkById } from '../../common/emailed-links/mailed-links.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type LetterContent, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { asRead, type Reader } from '../../common/emails/reader.ts';
-import { type BookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
+import {
+  type BookingFacts,
+  equipmentLine,
+  findBooking,
+  problemLines,
+} from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { writeOwnText, writeText } from '../../features/jobs/write-text.ts';
@@ -34,7 +39,7 @@ type QuoteDetails = {
 };
 
 function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): LetterContent {
-  const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
+  const { brand, customer, job, reference, machine, shop } = facts;
   const number = quoteNumber(job.id, quote.revision);
   const { promo, discountCents, totalCents, gstCents } = price;
   const total = formatMoney(totalCents);
@@ -46,8 +51,8 @@ function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): L
   const until = formatInstantDay(quote.validUntil.toTemporalInstant(), job.timeZone);
   return {
     subject: `${replaces ? 'New quote' : 'Quote'} ${number}: ${total} inc GST, ${reference}`,
-    preview: `For your ${equipment.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
-    heading: `${replaces ? 'Your new quote' : 'Your quote'} for the ${equipment.toLowerCase()}: ${total} inc GST.`,
+    preview: `For your ${machine.toLowerCase()}. Valid until ${until}. Nothing starts until you approve it.`,
+    heading: `${replaces ? 'Your new quote' : 'Your quote'} for the ${machine.toLowerCase()}: ${total} inc GST.`,
     lead: replaces
       ? `${greeting(customer)} quote ${number} replaces ${replaces} and is ready for you to approve or decline. Nothing starts until you approve it.`
       : `${greeting(customer)} quote ${number} is ready for you to approve or decline. Nothing starts until you approve it.`,
@@ -57,8 +62,8 @@ function letter({ facts, quote, lines, replaces, price, urls }: QuoteDetails): L
       state: stamp,
       lines: [
         { label: 'Job', value: reference, more: shop },
-        { label: 'Equipment', value: equipment, more: makeAndModel },
-        { label: 'Problem', value: job.problem },
+        equipmentLine(facts),
+        ...problemLines(facts),
         { label: 'Valid to', value: until, more: facts.zone },
         nextLine,
       ],

@@ -23,7 +23,7 @@ export async function writeQuoteWithdrawn(
   const event = (await timelineOf(deps.db, record.job.id)).find(({ id }) => id === eventId);
   if (!event) throw new Error(`No line ${eventId} in the timeline of job ${record.job.id}`);
   const facts = factsForBilled(deps, booking, record, reader);
-  const { brand, customer, job, reference, equipment } = facts;
+  const { brand, customer, job, reference, machine } = facts;
   const number = quoteNumber(job.id, record.quote.revision);
   const at = event.at.toTemporalInstant();
   const { stamp, nextLine } = jobProgress(job, { state: 'InProgress', now: at, phone: brand.phone });
@@ -36,7 +36,7 @@ export async function writeQuoteWithdrawn(
     subject: `Quote ${number} withdrawn, ${reference}`,
     preview: "There's nothing to answer, and you don't owe anything for it.",
     heading: `Quote ${number} has been withdrawn.`,
-    lead: `${greeting(customer)} we withdrew quote ${number} for your ${equipment.toLowerCase()}, so there's nothing to answer.`,
+    lead: `${greeting(customer)} we withdrew quote ${number} for your ${machine.toLowerCase()}, so there's nothing to answer.`,
     emphasis: number,
     docket: {
       title: 'Job',

@@ -18,6 +18,7 @@ import { doneVisits } from '../../db/schema/visits.ts';
 import {
   type BookingFacts,
   bookingFacts,
+  equipmentLine,
   findBooking,
   freeLines,
   payerLines,
@@ -86,7 +87,7 @@ function letter(
   work: Work,
   { button, asks }: { button: LetterButton; asks: boolean },
 ): LetterContent {
-  const { brand, customer, job, reference, equipment, makeAndModel, shop } = facts;
+  const { brand, customer, job, reference, equipment, shop } = facts;
   const { visit, note } = work;
   const tech = visit?.techName ?? job.techName;
   return {
@@ -100,7 +101,8 @@ function letter(
       state: JOB_PROGRESS.Completed.stamp,
       lines: [
         { label: 'Reference', value: reference, more: shop },
-        { label: 'Equipment', value: equipment, more: makeAndModel },
+        // What was done of a plan's services is below; what was booked needn't have been.
+        equipmentLine({ ...facts, job: { ...facts.job, problemDescription: '' } }),
         ...(tech ? [{ label: 'Tech', value: tech }] : []),
         ...(visit ? [{ label: 'Work', value: visit.work }] : []),
         ...(visit?.services ?? []).map((service) => ({
@@ -161,7 +163,8 @@ export async function writeRatingInvitation(
   const rating = (await findRating(deps.db, jobId))?.rating;
   const link = await linkById(deps.db, linkId);
   if (!booking || !link || !rating || rating.ratedAt) return null;
-  const { brand, customer, reference, equipment, makeAndModel, shop } = bookingFacts(booking, deps);
+  const facts = bookingFacts(booking, deps);
+  const { brand, customer, reference, equipment, shop } = facts;
   return writeLetter({
     brand,
     key: `rating-${linkId}`,
@@ -178,7 +181,8 @@ export async function writeRatingInvitation(
       state: JOB_PROGRESS.Completed.stamp,
       lines: [
         { label: 'Reference', value: reference, more: shop },
-        { label: 'Equipment', value: equipment, more: makeAndModel },
+        // What was done of a plan's services is below; what was booked needn't have been.
+        equipmentLine({ ...facts, job: { ...facts.job, problemDescription: '' } }),
         { label: 'Tech', value: rating.techName },
       ],
     },

@@ -14,8 +14,10 @@ import { calendarAttachment } from '../../features/bookings/booking-calendar.ts'
 import {
   type BookingFacts,
   bookingFacts,
+  equipmentLine,
   findBooking,
   freeLines,
+  problemLines,
 } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
@@ -61,7 +63,7 @@ function letter({ facts, kind }: VisitTold, others: readonly VisitTold[], href: 
     now: facts.job.stateSince.toTemporalInstant(),
     phone: facts.brand.phone,
   });
-  const { brand, customer, job, reference, equipment, makeAndModel, arrival, day, hours, zone } = facts;
+  const { brand, customer, job, reference, equipment, arrival, day, hours, zone } = facts;
   const tech = job.techName ?? 'Your tech';
   return {
     subject: `${WORDS[kind].subject}: ${reference}, ${arrival}${andMore(others.length)}`,
@@ -79,8 +81,8 @@ function letter({ facts, kind }: VisitTold, others: readonly VisitTold[], href: 
         ...freeLines(facts),
         { label: 'When', value: `${day}, ${hours}`, more: zone },
         { label: 'Tech', value: tech },
-        { label: 'Equipment', value: equipment, more: makeAndModel },
-        { label: 'Problem', value: job.problem },
+        equipmentLine(facts),
+        ...problemLines(facts),
         { label: 'Where', value: facts.shop, more: facts.address },
         nextLine,
         ...others.map(otherLine),

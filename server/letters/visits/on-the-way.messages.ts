@@ -4,7 +4,7 @@ import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import type { Reader } from '../../common/emails/reader.ts';
-import { bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
+import { bookingFacts, equipmentLine, findBooking } from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { timelineOf } from '../../features/jobs/timeline.ts';
 import { shortName, writeText } from '../../features/jobs/write-text.ts';
@@ -39,7 +39,7 @@ export async function writeOnTheWay(
   const way = await findWay(deps, about, reader);
   if (!way) return null;
   const { facts, setOutAt, setOut, isLater, word } = way;
-  const { brand, customer, job, reference, equipment, makeAndModel } = facts;
+  const { brand, customer, job, reference, equipment } = facts;
   const tech = job.techName ?? 'Your tech';
   return writeLetter({
     brand,
@@ -61,7 +61,7 @@ export async function writeOnTheWay(
         { label: 'Reference', value: reference },
         { label: 'Expected', value: `About ${way.about}`, more: facts.zone },
         { label: 'Tech', value: tech },
-        { label: 'Equipment', value: equipment, more: makeAndModel },
+        equipmentLine(facts),
         { label: 'Where', value: facts.shop, more: facts.address },
       ],
     },

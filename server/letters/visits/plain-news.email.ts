@@ -5,7 +5,7 @@ import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { LETTER_RULES } from '../../common/emails/message-rules.ts';
 import type { Reader } from '../../common/emails/reader.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
-import { bookingFacts, findBooking } from '../../features/bookings/booking-facts.ts';
+import { bookingFacts, equipmentLine, findBooking } from '../../features/bookings/booking-facts.ts';
 import { signedInUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import type { EmailTask } from '../../queue/task-data.ts';
@@ -24,7 +24,7 @@ export async function writePlainNews(
   if (jobId === null || !booking) return null;
   const facts = bookingFacts(booking, deps);
   const jobUrl = signedInUrl(deps, jobId, booking.job.customerId);
-  const { brand, job, reference, equipment, makeAndModel, shop, address, arrival, zone } = facts;
+  const { brand, job, reference, equipment, shop, address, arrival, zone } = facts;
   const { unconfirmed } = LETTER_RULES[task.mail];
   const words = typeof unconfirmed === 'object' ? unconfirmed.words : 'Visit booked';
   const isOpen = job.hasTime && job.state !== 'Cancelled' && job.state !== 'Completed';
@@ -49,7 +49,7 @@ export async function writePlainNews(
         { label: 'Reference', value: reference },
         ...(isOpen ? [{ label: 'When', value: arrival, more: zone }] : []),
         ...(isOpen && job.techName !== null ? [{ label: 'Tech', value: job.techName }] : []),
-        { label: 'Equipment', value: equipment, more: makeAndModel },
+        equipmentLine(facts),
         { label: 'Where', value: shop, more: address },
       ],
     },

@@ -4,7 +4,13 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import type { Reader } from '../../common/emails/reader.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
-import { bookingFacts, findBooking, freeLines, payerLines } from '../../features/bookings/booking-facts.ts';
+import {
+  bookingFacts,
+  equipmentLine,
+  findBooking,
+  freeLines,
+  payerLines,
+} from '../../features/bookings/booking-facts.ts';
 import { isFreeJob } from '../../features/jobs/is-free-job.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
@@ -34,7 +40,7 @@ export async function writeVisitMoved(
   const found = await findMoved(deps, about, reader);
   if (!found) return null;
   const { facts, event } = found;
-  const { brand, customer, job, reference, equipment, makeAndModel, arrival, day, hours, zone } = facts;
+  const { brand, customer, job, reference, equipment, arrival, day, hours, zone } = facts;
   const at = event.at.toTemporalInstant();
   const colleague = await personName(deps.db, about.byId);
   const who = event.actor === 'link' ? 'somebody with the link to the job' : (colleague ?? 'you');
@@ -60,7 +66,7 @@ export async function writeVisitMoved(
         ...freeLines(facts),
         { label: 'When', value: `${day}, ${hours}`, more: zone },
         ...(job.techName === null ? [] : [{ label: 'Tech', value: job.techName }]),
-        { label: 'Equipment', value: equipment, more: makeAndModel },
+        equipmentLine(facts),
         { label: 'Where', value: facts.shop, more: facts.address },
         ...payerLines(facts),
         ...(!isFreeJob(job) && facts.showsAmounts

@@ -5,7 +5,12 @@ import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import type { Reader } from '../../common/emails/reader.ts';
 import { eq } from '../../db/drizzle.ts';
 import { visits } from '../../db/schema/visits.ts';
-import { bookingFacts, findBooking, freeLines } from '../../features/bookings/booking-facts.ts';
+import {
+  bookingFacts,
+  equipmentLine,
+  findBooking,
+  freeLines,
+} from '../../features/bookings/booking-facts.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
 import { shortName, writeText } from '../../features/jobs/write-text.ts';
@@ -46,7 +51,7 @@ export async function writeVisitReminder(
   const found = await findReminded(deps, { jobId, visitId }, reader);
   if (!found || found.startsAt.toISOString() !== startsAt) return null;
   const { facts, day, tech } = found;
-  const { brand, customer, job, reference, equipment, makeAndModel, arrival } = facts;
+  const { brand, customer, job, reference, equipment, arrival } = facts;
   const now = deps.clock.now();
   const { stamp, nextLine } = jobProgress(job, { state: 'Scheduled', now, phone: brand.phone });
   return writeLetter({
@@ -68,7 +73,7 @@ export async function writeVisitReminder(
         ...freeLines(facts),
         { label: 'When', value: `${facts.day}, ${facts.hours}`, more: facts.zone },
         { label: 'Tech', value: tech },
-        { label: 'Equipment', value: equipment, more: makeAndModel },
+        equipmentLine(facts),
         { label: 'Where', value: facts.shop, more: facts.address },
         nextLine,
       ],

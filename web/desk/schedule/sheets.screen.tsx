@@ -134,7 +134,7 @@ function DayVisit({ visit }: { visit: Visit }) {
         <span>{visit.BookingReference}</span>
         <Marks visit={visit} />
       </div>
-      <div className={styles.where}>
+      <div>
         <b>{LocationName}</b>
         <span>{Address}</span>
         {people.map(({ Name, Role, Mobile, Phone }, at) => (
@@ -149,7 +149,7 @@ function DayVisit({ visit }: { visit: Visit }) {
         {Access?.Induction && <span>Induction: {Access.Induction}</span>}
         {Access?.Parking && <span>Parking: {Access.Parking}</span>}
       </div>
-      <div className={styles.what}>
+      <div>
         <b>{equipmentName(visit)}</b>
         <span>
           {[visit.SerialIdentifier && `Serial ${visit.SerialIdentifier}`, visit.EquipmentLocation]

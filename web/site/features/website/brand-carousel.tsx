@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, Pause } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BrandLogos, CommonCopy } from '../../../../contracts/website/website-copy.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Muted } from '../../../ui/layout.tsx';
 import wrap from '../../../ui/page/wrap.module.css';
@@ -37,7 +36,7 @@ export function BrandCarousel({ copy, brands, logos }: BrandCarouselProps) {
       aria-roledescription="carousel"
       aria-label={copy.heading}
     >
-      <div className={classNames(wrap.wrap, styles.inside)}>
+      <div className={wrap.wrap}>
         <div className={styles.head}>
           <h2>{copy.heading}</h2>
           <div className={styles.controls}>
