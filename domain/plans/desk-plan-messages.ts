@@ -23,6 +23,10 @@ export const deskPlanMessages = {
   lineTwice: 'This machine has this service twice',
   neverDue: 'It is never due in this term: look at its first date and its months',
   priceWrong: 'A price is an amount from $0 to $1,000,000, ex GST',
+  neverDueNext: (machine: string, term: string) =>
+    `${machine} is never due in the next term, ${term}: make its price $0, so that nobody pays for it`,
+  nothingDueNext: (term: string) =>
+    `Nothing of this plan is due in the next term, ${term}. Let it end, and draft another one`,
   pricesMixed: 'Give one price for all, or a price for each machine',
   billingRequired: 'Please choose how the plan is paid',
   billedByVisit: 'A plan with a service that counts from the day it was done is paid by visit',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../visits/local-time.ts';
 import { dueDates } from './occurrences.ts';
-import { advanceCents, type PricedLine, termShares } from './plan-money.ts';
+import { advanceCents, type PricedLine, sharesNow, termShares } from './plan-money.ts';
 import { termDays } from './plan-terms.ts';
 
 const STARTS_ON = '2026-11-23';
@@ -97,4 +97,76 @@ test('[R13.06] what is paid in advance falls to nothing, whatever is done, credi
       expect(income).toBe(price - credited);
     }),
   );
+});
+
+/** An accountant's own arithmetic: what has been given up to each, in whole numbers, half up. */
+function inProportion(cents: number, parts: readonly number[]): number[] {
+  const whole = parts.reduce((total, part) => total + BigInt(part), 0n);
+  let upTo = 0n;
+  let given = 0n;
+  return parts.map((part, at) => {
+    upTo += BigInt(part);
+    const isLast = at === parts.length - 1;
+    const next = isLast
+      ? BigInt(cents)
+      : whole === 0n
+        ? 0n
+        : (2n * BigInt(cents) * upTo + whole) / (2n * whole);
+    const share = next - given;
+    given = next;
+    return Number(share);
+  });
+}
+
+describe("[R13.06] a service's share of what its invoice comes to now", () => {
+  const fate = fc.constantFrom('earned', 'credited', 'open', 'lowered', 'corrected');
+  const price = fc.integer({ min: 0, max: 1_000_000 });
+  const share = fc.record({ cents: price, fate, amount: price });
+
+  test('is the share of the price as long as nothing but services was credited', () => {
+    fc.assert(
+      fc.property(fc.array(share, { minLength: 1, maxLength: 40 }), (given) => {
+        const shares = given.map((each, lineId) => ({ ...each, lineId, dueOn: STARTS_ON }));
+        const isCredited = (each: { fate: string }) => each.fate === 'credited';
+        const left = sum(shares.filter((each) => !isCredited(each)));
+        const now = sharesNow(shares, left, isCredited);
+        expect(now.map(({ cents }) => cents)).toEqual(
+          shares.map((each) => (isCredited(each) ? 0 : each.cents)),
+        );
+      }),
+    );
+  });
+
+  test('is in proportion, to the cent, whatever was credited, lowered or corrected, and nothing of it is lost', () => {
+    fc.assert(
+      fc.property(fc.array(share, { minLength: 1, maxLength: 40 }), (steps) => {
+        const shares = steps.map(({ cents }, lineId) => ({ cents, lineId, dueOn: STARTS_ON }));
+        const credited = new Set<number>();
+        const isCredited = ({ lineId }: { lineId: number }) => credited.has(lineId);
+        let left = sum(shares);
+        let given = 0;
+        steps.forEach(({ fate: becomes, amount }, at) => {
+          const now = sharesNow(shares, left, isCredited);
+          if (becomes === 'lowered') left -= Math.min(left, amount);
+          if (becomes === 'corrected') left = amount;
+          if (becomes !== 'credited') return;
+          const note = now[at]?.cents ?? 0;
+          expect(note).toBeLessThanOrEqual(left);
+          credited.add(at);
+          left -= note;
+          given += note;
+        });
+        const now = sharesNow(shares, left, isCredited);
+        const kept = shares.filter((each) => !isCredited(each));
+        expect(now.filter((each) => !isCredited(each)).map(({ cents }) => cents)).toEqual(
+          inProportion(
+            left,
+            kept.map(({ cents }) => cents),
+          ),
+        );
+        if (kept.length > 0) expect(sum(now)).toBe(left);
+        expect(given).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
 });

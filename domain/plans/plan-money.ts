@@ -42,6 +42,25 @@ export function termShares(lines: readonly PricedLine[], term: Days, centsForAll
 }
 
 /**
+ * The same, as the term's invoice comes to now: what is left of it once services were credited, over those that weren't, in proportion
+ * to their shares. Each is within a cent of its part, the last takes the rest, and a credited one has nothing any more. As long as
+ * nothing but services was credited, they are the shares of the price.
+ * @param invoicedCents its invoices less all of their adjustment notes
+ */
+export function sharesNow<S extends Share>(
+  shares: readonly S[],
+  invoicedCents: number,
+  isCredited: (share: S) => boolean,
+): S[] {
+  const cents = shareOut(
+    invoicedCents,
+    shares.flatMap((share) => (isCredited(share) ? [] : [share.cents])),
+  );
+  let at = 0;
+  return shares.map((share) => ({ ...share, cents: isCredited(share) ? 0 : (cents[at++] ?? 0) }));
+}
+
+/**
  * What is paid in advance of a term and still to be done, in cents ex GST: what its invoices come to, less their notes and what is
  * earned. It's never negative, and nothing once nothing is left to do.
  */

@@ -8,9 +8,11 @@ import type {
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { centsFromDollars, gstOf } from '../../../domain/money/money.ts';
 import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-messages.ts';
+import type { Days } from '../../../domain/plans/occurrences.ts';
 import { draftDates } from '../../../domain/plans/plan-draft.ts';
 import { type OfferedLine, type OfferedPlan, offeredSites } from '../../../domain/plans/plan-offer.ts';
 import { termDays } from '../../../domain/plans/plan-terms.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
@@ -88,6 +90,7 @@ export async function offerNextTerm(
         dueDates: draftDates({ interval: { every, unit }, anchor, months, basis }, days),
       };
     });
+    refuseNeverDue(priced, ofAll, days);
     const cents = ofAll ?? priced.reduce((sum, line) => sum + (line.cents ?? 0), 0);
     const { cents: before, gstCents } = now;
     const content: OfferedPlan = {
@@ -109,6 +112,23 @@ export async function offerNextTerm(
       details: { before: null, after: { offer: offer.number, ...content } },
     });
   });
+}
+
+/**
+ * What isn't due in a term isn't sold with it. What counts from done is due whenever that is.
+ * @throws Refusal `invalid_fields`
+ */
+function refuseNeverDue(
+  lines: readonly OfferedLine[],
+  ofAll: number | null,
+  { firstDay, lastDay }: Days,
+): void {
+  const term = `${dayWithYear(firstDay)} to ${dayWithYear(lastDay)}`;
+  const never = lines.filter(({ basis, dueDates }) => basis === 'planned' && dueDates.length === 0);
+  if (ofAll !== null && ofAll > 0 && never.length === lines.length)
+    throw fieldRefusal('PriceExGst', messages.nothingDueNext(term));
+  const priced = never.find(({ cents }) => cents !== null && cents > 0);
+  if (priced) throw fieldRefusal('Lines', messages.neverDueNext(priced.equipment, term));
 }
 
 async function insertOffer(

@@ -181,21 +181,23 @@ describe('[R13.06] a plan that is paid in advance', () => {
     };
     await settle('skip', { Reason: 'Closed', CustomerAgreed: true });
     await change('credit', { Amount: 110, Reason: 'For your patience' });
-    expect(await balances(kit)).toMatchObject({ 'paid-in-advance': -(167_273 - 10_000 - 20_909) });
+    // Seven eighths of what is left of the price.
+    expect(await balances(kit)).toMatchObject({ 'paid-in-advance': -137_614 });
     const Lines = [{ Description: 'A year of care', Detail: null, Quantity: 1, UnitExGst: 1500 }];
     await change('correct', { Reason: 'As agreed', Lines });
     expect((await planNow()).Invoice.Number).toBe('INV-1002');
     expect(await balances(kit)).toEqual({
       receivable: 165_000,
-      'paid-in-advance': -(150_000 - 20_909),
-      'revenue-plan': -20_909,
+      'paid-in-advance': -131_250,
+      'revenue-plan': -18_750,
       gst: -15_000,
     });
     await change('bank-payments', {
       ...{ Method: 'BankTransfer', Amount: 1650, Date: '2026-11-23', Description: 'HARTS' },
     });
-    // Not seven eighths of the first price: what is left of the second.
-    expect((await planNow()).Invoice.CreditOnEnding).toBe(1420);
+    expect((await planNow()).Invoice.CreditOnEnding).toBe(1443.75);
+    await settle('skip', { Reason: 'No tech was free' });
+    expect(await balances(kit)).toMatchObject({ 'paid-in-advance': -112_500, 'revenue-plan': -18_750 });
     expect(await faultsOf(people)).toEqual([]);
   });
 });

@@ -1,16 +1,18 @@
 import { type DocumentLine, singleLine } from '../../../domain/invoices/document-content.ts';
 import { gstOf, incGst } from '../../../domain/money/money.ts';
 import { planMessages } from '../../../domain/plans/plan-messages.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planTerms } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { creditableCents, issueCredit } from '../invoices/credit-invoice.ts';
 import type { InvoiceRow } from '../invoices/find-invoice.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { heldOfTerm, lockTermInvoice, settleIncome, termInvoice } from '../invoices/plans/plan-income.ts';
-import { findPlanTerm, lineWords, type PlanTerm, sharesOf } from '../invoices/plans/plan-term.queries.ts';
+import { lockTermInvoice, settleIncome, termInvoice, termSharesNow } from '../invoices/plans/plan-income.ts';
+import { findPlanTerm, lineWords, type PlanTerm } from '../invoices/plans/plan-term.queries.ts';
 
 /** Issues the tax invoice of a term that is paid in advance, in the transaction that accepts it (R13.06). */
 export async function invoiceTerm(deps: Deps, tx: Transaction, termId: number): Promise<void> {
@@ -39,37 +41,21 @@ function linesOf(deps: Deps, found: PlanTerm): DocumentLine[] {
   return [singleLine(plan.name, detail, totalCents)];
 }
 
-type TermShare = Awaited<ReturnType<typeof sharesOf>>[number];
-
-/** Services that won't be done. */
-type Undone = {
-  /** What they cost, ex GST. */
-  cents: number;
-  /** Whether none of their term is left but what was credited before. */
-  isAll: boolean;
-};
-
-async function undoneOf(
-  db: Queryable,
-  termId: number,
-  isUndone: (share: TermShare) => boolean,
-): Promise<Undone> {
-  const shares = await sharesOf(db, await findPlanTerm(db, termId));
-  return {
-    cents: shares.filter(isUndone).reduce((sum, { cents }) => sum + cents, 0),
-    isAll: shares.every((share) => share.cents === 0 || share.state === 'credited' || isUndone(share)),
-  };
-}
+type TermShare = Awaited<ReturnType<typeof termSharesNow>>[number];
+type IsUndone = (share: TermShare) => boolean;
 
 /** Neither done nor booked, unless its job is cancelled with it. */
 const waits =
-  (cancelled: readonly number[]) =>
-  ({ isOpen, state, jobId }: TermShare): boolean =>
+  (cancelled: readonly number[] = []): IsUndone =>
+  ({ isOpen, state, jobId }) =>
     isOpen && (state !== 'booked' || (jobId !== null && cancelled.includes(jobId)));
+
+/** It was due, or never came up, and was neither done nor booked. */
+export const isWaiting: IsUndone = waits();
 
 /**
  * What adjustment notes give back if a plan ends now, in cents inc GST: services that were paid in advance and are neither done nor
- * booked, pro rata, of this term and of a next one that is paid already. Nothing for a plan that is paid by visit.
+ * booked, of this term and of a next one that is paid already. Nothing for a plan that is paid by visit.
  * @param cancelled the jobs that are cancelled with it
  */
 export async function creditOnEnding(
@@ -78,45 +64,59 @@ export async function creditOnEnding(
   cancelled: readonly number[] = [],
 ): Promise<number> {
   let sum = 0;
-  for (const termId of await termsOf(db, planId)) {
-    const invoice = await termInvoice(db, termId);
-    if (invoice)
-      sum += await creditOf(db, { invoice, termId, undone: await undoneOf(db, termId, waits(cancelled)) });
-  }
+  for (const termId of await termsOf(db, planId)) sum += await creditForWaiting(db, termId, cancelled);
   return sum;
+}
+
+/** The same of one term. */
+export async function creditForWaiting(
+  db: Queryable,
+  termId: number,
+  cancelled: readonly number[] = [],
+): Promise<number> {
+  const invoice = await termInvoice(db, termId);
+  if (!invoice) return 0;
+  return creditOf(db, invoice, {
+    shares: await termSharesNow(db, await findPlanTerm(db, termId)),
+    isUndone: waits(cancelled),
+  });
 }
 
 /** Credits what `creditOnEnding` says, in the transaction that ends a locked plan, before its services change. */
 export async function creditUndone(deps: Deps, tx: Transaction, planId: number, why: string): Promise<void> {
+  const note = (plan: string) => planMessages.endedEarly(plan, why);
   for (const termId of await termsOf(tx, planId)) {
-    const { plan } = await findPlanTerm(tx, termId);
-    const reason = planMessages.endedEarly(plan.name, why);
-    await creditServices(deps, tx, { termId, undone: await undoneOf(tx, termId, waits([])), reason });
+    await creditServices(deps, tx, termId, { isUndone: isWaiting, why, note });
   }
 }
 
 /**
- * Credits what never came up in a locked plan that is over, as its machine was taken out of use. What was missed waits until the office
- * books or credits it.
+ * Credits what never came up in a locked plan that is over, as its machine was taken out of use. What was missed waits until it's booked,
+ * or the time for that is over.
  */
 export async function creditNeverDue(deps: Deps, tx: Transaction, planId: number): Promise<void> {
   for (const termId of await termsOf(tx, planId)) {
-    const { plan } = await findPlanTerm(tx, termId);
-    const undone = await undoneOf(tx, termId, ({ state }) => state === null);
-    await creditServices(deps, tx, { termId, undone, reason: planMessages.neverDue(plan.name) });
+    await creditServices(deps, tx, termId, {
+      isUndone: ({ state }) => state === null,
+      why: planMessages.termOver,
+      note: planMessages.neverDue,
+    });
     await settleIncome(deps, tx, termId);
   }
 }
 
-/** Credits a service that its customer paid for in advance and goes without. Its state says so already. */
+/** Credits a service that its customer paid for in advance and goes without, before its state says so. */
 export async function creditService(
   deps: Deps,
   tx: Transaction,
   { termId, lineId, dueOn }: Pick<TermShare, 'lineId' | 'dueOn'> & { termId: number },
-  reason: string,
+  why: string,
 ): Promise<void> {
-  const isIt = (share: TermShare) => share.lineId === lineId && share.dueOn === dueOn;
-  await creditServices(deps, tx, { termId, undone: await undoneOf(tx, termId, isIt), reason });
+  await creditServices(deps, tx, termId, {
+    isUndone: (share) => share.lineId === lineId && share.dueOn === dueOn,
+    why,
+    note: () => planMessages.notDone(dayWithYear(dueOn), why),
+  });
 }
 
 /** Books what the end of a locked plan means for what was paid in advance. */
@@ -131,29 +131,43 @@ async function termsOf(db: Queryable, planId: number): Promise<number[]> {
 }
 
 /**
- * Lowers a term's invoice by the price of services that won't be done with an adjustment note. A term that isn't paid in advance has
- * nothing to credit.
+ * Lowers a term's invoice by the price of services that won't be done with an adjustment note, before their states change; what was never
+ * on the list is there as credited. A term that isn't paid in advance has nothing to credit.
  */
 async function creditServices(
   deps: Deps,
   tx: Transaction,
-  { termId, undone, reason }: { termId: number; undone: Undone; reason: string },
+  termId: number,
+  { isUndone, why, note }: { isUndone: IsUndone; why: string; note: (plan: string) => string },
 ): Promise<void> {
   const invoice = await lockTermInvoice(tx, termId);
   if (!invoice) return;
-  const totalCents = await creditOf(tx, { invoice, termId, undone });
-  if (totalCents > 0) await issueCredit(deps, tx, invoice, { totalCents, reason });
+  const found = await findPlanTerm(tx, termId);
+  const shares = await termSharesNow(tx, found);
+  const totalCents = await creditOf(tx, invoice, { shares, isUndone });
+  if (totalCents > 0) await issueCredit(deps, tx, invoice, { totalCents, reason: note(found.plan.name) });
+  const neverDue = shares.filter((share) => share.state === null && isUndone(share));
+  if (neverDue.length === 0) return;
+  await tx.insert(planOccurrences).values(
+    neverDue.map(({ lineId, dueOn }) => ({
+      ...{ lineId, termId, dueOn, firstDay: dueOn, lastDay: dueOn },
+      ...{ state: 'credited' as const, reason: why },
+    })),
+  );
 }
 
 /** What a note gives back for services, in cents inc GST: no more than is left of what was paid for them, and all of it if none stays. */
 async function creditOf(
   db: Queryable,
-  { invoice, termId, undone: { cents, isAll } }: { invoice: InvoiceRow; termId: number; undone: Undone },
+  invoice: InvoiceRow,
+  { shares, isUndone }: { shares: readonly TermShare[]; isUndone: IsUndone },
 ): Promise<number> {
+  const undone = shares.filter((share) => share.state !== 'credited' && isUndone(share));
+  if (undone.length === 0) return 0;
   const most = await creditableCents(db, invoice);
-  if (isAll) return most;
-  const { advance } = await heldOfTerm(db, termId);
-  return Math.min(incGst(Math.min(cents, advance)), most);
+  if (shares.every((share) => share.cents === 0 || undone.includes(share))) return most;
+  const cents = undone.reduce((sum, share) => sum + share.cents, 0);
+  return Math.min(incGst(cents), most);
 }
 
 /** Whether a term was invoiced in advance. */

@@ -271,6 +271,37 @@ describe('[R13.05] the next term', () => {
   });
 });
 
+test('[R13.06] a machine that is never due in the next term has no price in it, and a term without a service isn’t offered', async () => {
+  const people = await planPeople();
+  const { kit, staff } = people;
+  const form = planForm(people);
+  const lines = (every: number) =>
+    form.Lines.map((line, at) => ({ ...line, Every: at === 0 ? every : 24, PriceExGst: 400.05 }));
+  const plan = await acceptedPlan(people, { ...form, PriceExGst: null, Lines: lines(3) });
+  const renew = (prices: readonly number[]) =>
+    desk(kit.app, staff, `plans/${plan.PlanId}/renew`, {
+      Lines: plan.Lines.map(({ LineId }: { LineId: number }, at: number) => ({
+        LineId,
+        PriceExGst: prices[at],
+      })),
+      Version: plan.Version,
+    });
+  const term = 'Tue 23 Nov 2027 to Wed 22 Nov 2028';
+  const refused = await renew([410.01, 0.01]);
+  expect(refused.body.errors).toEqual([
+    { field: 'Lines', message: expect.stringContaining(`is never due in the next term, ${term}`) },
+  ]);
+  expect((await renew([410.01, 0])).body.Offer).toMatchObject({ State: 'waiting', TotalIncGst: 451.01 });
+  const { PlanId, Version } = await acceptedPlan(people, {
+    ...form,
+    Lines: lines(24).map((line) => ({ ...line, PriceExGst: null })),
+  });
+  const nothing = await desk(kit.app, staff, `plans/${PlanId}/renew`, { PriceExGst: 0.01, Version });
+  expect(nothing.body.errors).toEqual([
+    { field: 'PriceExGst', message: deskPlanMessages.nothingDueNext(term) },
+  ]);
+});
+
 /** A plan in force whose next term at $1,800.00 ex GST is offered. */
 async function renewed(people: PlanPeople, form: object = planForm(people), more: object = {}) {
   const { PlanId, Version } = await acceptedPlan(people, form);
@@ -307,7 +338,8 @@ describe('[R13.05] a yes to the next term', () => {
   test('is possible while its offer is valid, after its term too; then the plan ends and the offer with it', async () => {
     const people = await planPeople();
     const { kit } = people;
-    const short = { ...planForm(people), TermMonths: 1 };
+    const form = planForm(people);
+    const short = { ...form, TermMonths: 1, Lines: form.Lines.map((line) => ({ ...line, Every: 1 })) };
     const accepted = await renewed(people, short, { ValidDays: 90 });
     const over = await renewed(people, short, { ValidDays: 30 });
     const fill = () => taskHandlers(kit.deps)['fill-plans']({});

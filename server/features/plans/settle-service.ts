@@ -3,8 +3,6 @@ import type { skipService as skipServiceCall } from '../../../contracts/plans/du
 import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-messages.ts';
 import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
 import { countsFor } from '../../../domain/plans/occurrences.ts';
-import { planMessages } from '../../../domain/plans/plan-messages.ts';
-import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
@@ -78,9 +76,10 @@ async function settle(
     refuseStale(occurrence, version, { timeZone: site.timeZone });
     refuseSettled(deps, row);
     const outcome = await outcomeOf(row, tx);
+    if (outcome.state === 'credited') await creditService(deps, tx, occurrence, outcome.reason ?? '');
     const [changed] = await changeOccurrences(deps, tx, { ids: [id], by, outcome });
     if (!changed) throw new Error(`No occurrence ${id}`);
-    await settleMoney(deps, tx, changed);
+    await settleIncome(deps, tx, occurrence.termId);
     await fillLocked(deps, tx, plan.state === 'active' ? [plan.id] : []);
     await recordAudit(tx, deps, {
       by,
@@ -115,16 +114,6 @@ export function refuseSettled(deps: Pick<Deps, 'config'>, row: DueRow): void {
   if (state === 'booked' && !row.isVisited) {
     throw new Refusal('conflict', messages.isBooked(referenceOf(deps, row)));
   }
-}
-
-/** What a settled occurrence means for what was paid in advance (R13.06). */
-async function settleMoney(deps: Deps, tx: Transaction, settled: Occurrence): Promise<void> {
-  const { termId, state, dueOn, reason } = settled;
-  if (state === 'credited') {
-    const why = planMessages.notDone(dayWithYear(dueOn), reason ?? '');
-    await creditService(deps, tx, settled, why);
-  }
-  await settleIncome(deps, tx, termId);
 }
 
 /** Changes occurrences of locked plans, and counts it. */

@@ -1,4 +1,4 @@
-import { advanceCents } from '../../../../domain/plans/plan-money.ts';
+import { advanceCents, sharesNow } from '../../../../domain/plans/plan-money.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { and, desc, eq, inArray, sql } from '../../../db/drizzle.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { asInvoice, type InvoiceRow } from '../find-invoice.ts';
 import { lockDocument } from '../invoices.queries.ts';
-import { findPlanTerm, sharesOf } from './plan-term.queries.ts';
+import { findPlanTerm, type PlanTerm, sharesOf } from './plan-term.queries.ts';
 
 /** The invoice of a term that was paid in advance, the latest if it was corrected; null if it has none. */
 export async function termInvoice(db: Queryable, termId: number): Promise<InvoiceRow | null> {
@@ -45,15 +45,7 @@ export async function settleIncome(
 ): Promise<void> {
   const invoice = await lockTermInvoice(tx, termId);
   if (!invoice) return;
-  const found = await findPlanTerm(tx, termId);
-  const shares = await sharesOf(tx, found);
-  const earned = shares.filter(({ state }) => state === 'done' || state === 'skipped');
-  const isEnded = found.plan.state === 'ended';
-  const wanted = advanceCents({
-    invoicedCents: await invoicedCents(tx, termId),
-    earnedCents: earned.reduce((sum, { cents }) => sum + cents, 0),
-    isOpen: shares.some(({ isOpen, state }) => isOpen && !(isEnded && state === null)),
-  });
+  const wanted = await advanceOf(tx, await findPlanTerm(tx, termId));
   const { advance, count } = await heldOfTerm(tx, termId);
   if (advance === wanted) return;
   const { id: documentId, customerId } = invoice;
@@ -63,6 +55,23 @@ export async function settleIncome(
     documentId,
     customerId,
   });
+}
+
+/** What should be paid in advance of a term, in cents ex GST. */
+export async function advanceOf(db: Queryable, found: PlanTerm): Promise<number> {
+  const shares = await termSharesNow(db, found);
+  const earned = shares.filter(({ state }) => state === 'done' || state === 'skipped');
+  return advanceCents({
+    invoicedCents: await invoicedCents(db, found.term.id),
+    earnedCents: earned.reduce((sum, { cents }) => sum + cents, 0),
+    isOpen: shares.some(({ isOpen }) => isOpen),
+  });
+}
+
+/** What became of each service of an invoiced term, with what it comes to now. */
+export async function termSharesNow(db: Queryable, found: PlanTerm) {
+  const invoiced = await invoicedCents(db, found.term.id);
+  return sharesNow(await sharesOf(db, found), invoiced, ({ state }) => state === 'credited');
 }
 
 /** What a term's invoices come to, less their adjustment notes, in cents ex GST. */
