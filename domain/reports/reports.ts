@@ -31,7 +31,7 @@ const column = (title: string, unit: ReportUnit, isSummed = true): ReportColumn 
 const earned = (by: string, rows: ReportDescription['rows']) => ({
   title: `What jobs earned, by ${by}`,
   about:
-    'Jobs that ended on these days: what was invoiced, less adjustment notes, without GST; less what their parts cost and time on site. Unpaid ones count too.',
+    "Jobs that ended on these days: what was invoiced, less adjustment notes, and the shares of a plan's services that were paid in advance, without GST; less what their parts cost and time on site. Unpaid ones count too.",
   rows,
   among: { tab: 'Earned', name: `By ${by}` },
   columns: [
@@ -85,6 +85,24 @@ export const REPORTS = {
   'earned-by-technician': earned('tech', 'Technician'),
   'earned-by-type': earned('machine', 'Equipment type'),
   'earned-by-job': earned('job', 'Job'),
+  plans: {
+    title: 'Plans',
+    about:
+      'Services of maintenance plans that were due on these days, and what became of them since. Credited ones were paid in advance and their price was given back. Amounts are without GST, by the dates of the ledger.',
+    rows: 'Plan',
+    columns: [
+      column('Planned', 'count'),
+      column('Done', 'count'),
+      column('Booked', 'count'),
+      column('Waiting', 'count'),
+      column('Missed', 'count'),
+      column('Skipped', 'count'),
+      column('Credited', 'count'),
+      column('Earned', 'dollars'),
+      column('Paid in advance, still to be done', 'dollars'),
+    ],
+    chart: { title: 'Services done', columns: [1] },
+  },
   ratings: {
     title: 'Ratings',
     about: 'By the day on which customers gave them. All count, good and bad.',

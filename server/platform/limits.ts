@@ -305,6 +305,8 @@ export const PAGE_SIZES = {
   auditSeals: 200,
   /** Jobs in the report of what each earned, those that earned least first. */
   jobsEarned: 100,
+  /** Plans in their report, those with the most missed first. */
+  plansReported: 200,
   /** Postcodes with people on the waiting list, those with the most people first. */
   waitingAreas: 200,
 };

@@ -1,7 +1,11 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { Queryable } from '../../db/client.ts';
-import { asc, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, gte, inArray, lt, sql } from '../../db/drizzle.ts';
+import { jobs } from '../../db/schema/jobs.ts';
 import { hourlyCosts } from '../../db/schema/parts.ts';
+import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { plans, planTerms } from '../../db/schema/plans.ts';
+import { sharesNowByTerm } from '../../features/invoices/plans/plan-income.ts';
 import type { Span } from './reports.queries.ts';
 
 export type EarnedBy = 'month' | 'technician' | 'type' | 'job';
@@ -26,7 +30,7 @@ type Earned = {
   /** Null for those without one, and for all the jobs beyond the limit. */
   label: string | null;
   jobs: number;
-  /** Invoiced less credited, ex GST. */
+  /** Invoiced less credited, and the shares of services that were paid in advance; ex GST. */
   priceCents: number;
   partsCents: number;
   minutes: number;
@@ -38,19 +42,56 @@ type Earned = {
 };
 
 /**
+ * What services come to that jobs did which ended within a span, and that were paid for with their plan's term (R13.06): as
+ * their term's invoice comes to now, in cents ex GST.
+ */
+async function prepaidOf(db: Queryable, { from, until }: Span): Promise<{ job: number; cents: number }[]> {
+  const { jobId, termId, lineId, dueOn } = planOccurrences;
+  const services = await db
+    .select({ job: jobs.id, termId, lineId, dueOn })
+    .from(jobs)
+    .innerJoin(planOccurrences, and(eq(jobId, jobs.id), eq(planOccurrences.state, 'done')))
+    .innerJoin(planTerms, eq(planTerms.id, termId))
+    .innerJoin(plans, and(eq(plans.id, planTerms.planId), eq(plans.billing, 'yearly')))
+    .where(
+      and(
+        inArray(jobs.state, ['Completed', 'Cancelled']),
+        gte(jobs.stateSince, from),
+        lt(jobs.stateSince, until),
+      ),
+    );
+  if (services.length === 0) return [];
+  const byTerm = await sharesNowByTerm(db, [...new Set(services.map((service) => service.termId))]);
+  const cents = new Map<string, number>();
+  for (const [term, shares] of byTerm) {
+    for (const share of shares) cents.set(`${term} ${share.lineId} ${share.dueOn}`, share.cents);
+  }
+  return services.map((each) => ({
+    job: each.job,
+    cents: cents.get(`${each.termId} ${each.lineId} ${each.dueOn}`) ?? 0,
+  }));
+}
+
+/**
  * What jobs earned that ended within a span: completed ones, and cancelled ones that were invoiced or visited. Labour that a quote
  * picked isn't among the parts, since time on site counts it. Time costs what an hour did on the day of the visit, rounded to the
  * cent for each job.
  */
 export async function earnedBy(
   db: Queryable,
-  { from, until }: Span,
+  span: Span,
   { by, limit }: { by: EarnedBy; limit: number },
 ): Promise<Earned[]> {
+  const { from, until } = span;
+  const prepaid = JSON.stringify(await prepaidOf(db, span));
   const each = sql`
-    select ${LABELS[by]} as label, money.price, quoted.parts, quoted.free, visited.minutes, visited.untimed,
+    select ${LABELS[by]} as label, money.price + coalesce(prepaid.cents, 0) as price, quoted.parts, quoted.free, visited.minutes, visited.untimed,
       round(visited.cost)::bigint as time
     from jobs j
+    left join (
+      select job, sum(cents)::bigint as cents from jsonb_to_recordset(${prepaid}::jsonb) as share (job bigint, cents bigint)
+      group by job
+    ) prepaid on prepaid.job = j.id
     cross join lateral (
       select coalesce(sum(case d.kind when 'adjustment-note' then -d.subtotal_cents else d.subtotal_cents end), 0)::bigint as price,
         count(*) as documents

@@ -16,6 +16,7 @@ import { countByPostcode } from '../../features/waiting-list/waiting-list.querie
 import { PAGE_SIZES } from '../../platform/limits.ts';
 import { readTakings } from '../bookkeeping/read-takings.ts';
 import { type EarnedBy, earnedBy, listHourlyCosts } from './earned.queries.ts';
+import { plansDue } from './plans.queries.ts';
 import {
   bookingsBy,
   ratingsByScore,
@@ -142,6 +143,23 @@ const NO_LABEL: Readonly<Record<EarnedBy, (jobs: number) => string>> = {
   job: (jobs) => (jobs === 1 ? '1 other job' : `${jobs} other jobs`),
 };
 
+/** What became of the services of plans, and of what was paid for them in advance (R13.04, R13.06). */
+async function plans({ db }: Deps, { range }: Asked): Promise<Reported> {
+  const found = await plansDue(db, range, PAGE_SIZES.plansReported);
+  const rows = found.map(({ id, plans, name, customer, lastDay, earnedCents, advanceCents, ...counts }) => {
+    const { planned, done, booked, waiting, missed, skipped, credited } = counts;
+    const others = plans === 1 ? '1 other plan' : `${plans} other plans`;
+    return {
+      Label: id === null ? others : `${name} (${id}), ${customer}, until ${dayWithYear(lastDay)}`,
+      Figures: [
+        ...[planned, done, booked, waiting, missed, skipped, credited],
+        ...[dollarsFromCents(earnedCents), dollarsFromCents(advanceCents)],
+      ],
+    };
+  });
+  return { rows, note: null };
+}
+
 async function ratings({ db }: Deps, { span }: Asked): Promise<Reported> {
   const found = new Map((await ratingsByScore(db, span)).map(({ score, given }) => [score, given]));
   const comments = found.get(0) ?? 0;
@@ -227,6 +245,7 @@ export const FIGURES: Readonly<Record<ReportName, (deps: Deps, asked: Asked) => 
   'earned-by-technician': earned('technician'),
   'earned-by-type': earned('type'),
   'earned-by-job': earned('job'),
+  plans,
   ratings,
   answers,
   'ab-test': abTest,

@@ -17,7 +17,7 @@ import { dayWords } from '../../ui/words/day-words.ts';
 import { money } from '../../ui/words/money-words.ts';
 import type { DayVisit, JobEntry } from '../api/job-queries.ts';
 import type { Column, Columns } from '../parts/lists.tsx';
-import { isFreeVisit } from './free-visit.ts';
+import { freeWords, isFreeVisit } from './free-visit.ts';
 
 type DeskJobEntry = z.infer<typeof deskJobEntry>;
 
@@ -134,7 +134,9 @@ const MACHINE: Column<JobEntry> = {
 const TOTAL: Column<JobEntry> = {
   title: 'Inc GST',
   cell: (job) =>
-    isFreeVisit(job) && !job.WaitingQuote ? 'Free' : money(job.WaitingQuote?.TotalIncGst ?? job.TotalIncGst),
+    isFreeVisit(job) && !job.WaitingQuote
+      ? freeWords(job)
+      : money(job.WaitingQuote?.TotalIncGst ?? job.TotalIncGst),
   isNumber: true,
 };
 

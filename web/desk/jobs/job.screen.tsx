@@ -23,7 +23,7 @@ import { DetailPage, LoadedPage } from '../parts/page.tsx';
 import { ActionPanes, Pane, PhoneLinks } from '../parts/pane.tsx';
 import { actionWords, waitingQuoteOf } from './action-words.ts';
 import { ApproveQuoteForm } from './approve-quote-form.tsx';
-import { isFreeVisit } from './free-visit.ts';
+import { freeWords, isFreeVisit } from './free-visit.ts';
 import { ChangeForm, isFormAction, jobForm } from './job-forms.tsx';
 import { historyOf } from './job-history.ts';
 import { JobInvoices } from './job-invoices.tsx';
@@ -160,7 +160,7 @@ function JobDocket({ job }: { job: DeskJob }) {
     <Docket
       title={job.BookingReference}
       lines={linesOf(job, now)}
-      {...(isFreeVisit(job) ? { total: { label: 'Call-out', amount: 'Free' } } : priceOf(job))}
+      {...(isFreeVisit(job) ? { total: { label: 'Call-out', amount: freeWords(job) } } : priceOf(job))}
       stamp={<Stamp state={look}>{word}</Stamp>}
     />
   );
