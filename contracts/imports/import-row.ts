@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_EQUIPMENT_TEXT, MAX_PO_NUMBER, MAX_SITE_TEXT } from '../../domain/constants.ts';
 import type { FieldName } from '../../domain/imports/import-fields.ts';
 import { importMessages } from '../../domain/imports/import-messages.ts';
+import { readBasis, readInterval, readMonths, readPaid } from '../../domain/imports/read-plan-cells.ts';
 import { readDate } from '../../domain/imports/read-when.ts';
 import { moneyOf } from '../../domain/invoices/bank-files/cell-values.ts';
 import { abnNumber, emailAddress, mobileNumber } from '../person.ts';
@@ -30,6 +31,13 @@ const price = readAs((cell) => {
   const money = moneyOf(cell);
   return money && money.sign !== -1 && money.cents <= MAX_FEE_DOLLARS * 100 ? money.cents : null;
 }, importMessages.priceUnreadable);
+
+function termMonths(cell: string): number | null {
+  const interval = readInterval(cell);
+  return interval?.unit === 'weeks' ? null : (interval?.every ?? null);
+}
+
+const date = readAs(readDate, importMessages.dateUnreadable);
 
 /** How the cells of each field are read; null for an empty one (R10.19). */
 const IMPORT_CELLS = {
@@ -61,7 +69,7 @@ const IMPORT_CELLS = {
   JobKey: key,
   Problem: optionalText(500),
   Description: optionalWords(MAX_DESCRIPTION),
-  Date: readAs(readDate, importMessages.dateUnreadable),
+  Date: date,
   Time: optionalText(40),
   PriceExGst: price,
   PriceIncGst: price,
@@ -80,6 +88,19 @@ const IMPORT_CELLS = {
   PartWords: optionalText(500).transform((cell) => cell?.slice(0, MAX_PART_WORDS) ?? null),
   PartUnit: optionalText(20),
   PartCost: price,
+  PlanName: optionalText(80),
+  PlanService: optionalText(120),
+  PlanEvery: readAs(readInterval, importMessages.intervalUnread),
+  PlanUnit: readAs((cell) => readInterval(cell)?.unit ?? null, importMessages.intervalUnitMissing),
+  PlanNextDue: date,
+  PlanMonths: readAs(readMonths, importMessages.monthsUnread),
+  PlanBasis: readAs(readBasis, importMessages.basisUnread),
+  PlanPaid: readAs(readPaid, importMessages.paidUnread),
+  PlanPrice: price,
+  PlanLinePrice: price,
+  PlanStart: date,
+  PlanTermMonths: readAs(termMonths, importMessages.termMonthsUnread),
+  PlanLastDone: date,
 } as const satisfies Record<FieldName, z.ZodType>;
 
 /** A row's cells by field, all of them text; those of no column are left out. */

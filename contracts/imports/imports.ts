@@ -61,6 +61,8 @@ const choices = {
   /** Whose price list it is, and the day from which its prices count; for a price list only. */
   Supplier: optionalText(80),
   StartsOn: orNothing(isoDate),
+  /** Whether the plans of a file of plans are in force, as their customers accepted them before; else they're drafts. */
+  InForce: z.boolean().default(false),
 };
 
 /** What a price list changes, by kind of change; those that change nothing are left out (R15.01). */
@@ -92,7 +94,13 @@ const counts = {
   /** Rows with a problem, of which nothing is stored. */
   Refused: z.int(),
   /** The records that the added rows make. */
-  Made: z.object({ Customers: z.int(), Sites: z.int(), Equipment: z.int(), Jobs: z.int() }),
+  Made: z.object({
+    Customers: z.int(),
+    Sites: z.int(),
+    Equipment: z.int(),
+    Jobs: z.int(),
+    Plans: z.int(),
+  }),
   /** What there is to say of rows: those with the same to hear are together. */
   /** States of jobs that may mean anything, so somebody must say what. */
   UnknownStates: z.array(z.string()),
@@ -117,7 +125,7 @@ export const readImport = endpoint({
   method: 'POST',
   path: '/api/v1/desk/imports',
   summary:
-    "Reads a CSV file of customers, sites, equipment or open jobs, or a supplier's price list, and recognises its columns; nothing is imported yet",
+    "Reads a CSV file of customers, sites, equipment, open jobs or maintenance plans, or a supplier's price list, and recognises its columns; nothing is imported yet",
   access: 'admin',
   proof: 'none',
   consumes: 'json',

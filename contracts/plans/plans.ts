@@ -106,6 +106,8 @@ const plan = planEntry
         ServiceName: z.string(),
         Minutes: z.int(),
         ...rhythm,
+        /** When it was done last before the plan came here from another program. */
+        DoneBefore: isoDate.nullable(),
         PriceExGst: dollars.nullable(),
       }),
     ),

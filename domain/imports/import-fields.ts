@@ -7,11 +7,14 @@ import { isAustralianState } from '../sites/states.ts';
 import type { RecordKind } from './import-kinds.ts';
 import { readTime } from './read-when.ts';
 
+/** What a field is about. */
+type Of = RecordKind | 'person' | 'part' | 'plan';
+
 /** Something that a column of a file can hold. */
 export type ImportField = {
   /** As people read it. */
   label: string;
-  of: RecordKind | 'person' | 'part';
+  of: Of;
   /**
    * What ServiceM8, simPRO, Xero and plain sheets call it, the likeliest first; only letters and digits count, and `#` is
    * 'number'.
@@ -23,12 +26,12 @@ export type ImportField = {
 
 const titles = (list: string) => list.split(',').map((title) => title.trim());
 
-const field = (
-  of: RecordKind | 'person' | 'part',
-  label: string,
-  list: string,
-  fits?: (cell: string) => boolean,
-): ImportField => ({ of, label, titles: titles(list), ...(fits && { fits }) });
+const field = (of: Of, label: string, list: string, fits?: (cell: string) => boolean): ImportField => ({
+  of,
+  label,
+  titles: titles(list),
+  ...(fits && { fits }),
+});
 
 const isPostcode = (cell: string) => /^\d{4}$/.test(cell) && rangeState(cell) !== null;
 
@@ -251,6 +254,71 @@ export const IMPORT_FIELDS = {
     'part',
     'Cost ex GST',
     'cost ex gst, cost, your price, your price ex gst, nett, net, nett price, net price, trade price, trade, buy price, dealer price, unit cost, cost price, unit price, price ex gst, price ex, price, list price',
+  ),
+  PlanName: field(
+    'plan',
+    'Plan',
+    'plan name, plan, agreement name, agreement, maintenance agreement, service agreement, contract name, contract, membership name, membership, recurring job name',
+  ),
+  PlanService: field(
+    'plan',
+    'Service type',
+    'service type, service, service name, task, task name, checklist, maintenance type, work type, job type',
+  ),
+  PlanEvery: field(
+    'plan',
+    'Every so many months or weeks',
+    'every, interval, frequency, service frequency, visit frequency, service interval, recurrence, how often, recurs, period',
+  ),
+  PlanUnit: field(
+    'plan',
+    'Months or weeks',
+    'unit, interval unit, frequency unit, period unit, recurrence unit',
+  ),
+  PlanNextDue: field(
+    'plan',
+    'Next due date',
+    'next due date, next due, next service due, next service, next service date, next date, next visit, next visit date, next scheduled date, due date, date due, due',
+  ),
+  PlanMonths: field(
+    'plan',
+    'Months that it may fall in',
+    'only in, allowed months, months, season, in months',
+  ),
+  PlanBasis: field(
+    'plan',
+    'Counts from planned or done',
+    'counts from, basis, from, recurs from, schedule type, fixed or floating',
+  ),
+  PlanPaid: field(
+    'plan',
+    'Paid in advance or by visit',
+    'paid, how it is paid, billing, billing type, billing frequency, billed, invoicing, invoice frequency, payment frequency, payment',
+  ),
+  PlanPrice: field(
+    'plan',
+    'Price of the plan for its term, ex GST',
+    'plan price ex gst, plan price, contract value ex gst, contract value, contract price, agreement value, annual value ex gst, annual value, annual price ex gst, annual price, total ex gst, total ex',
+  ),
+  PlanLinePrice: field(
+    'plan',
+    'Price of the machine for the term, ex GST',
+    'price ex gst, price ex, line price ex gst, line price, machine price, price per machine, amount ex gst',
+  ),
+  PlanStart: field(
+    'plan',
+    'First day of its term',
+    'term start, term start date, start date, starts on, starts, start, commencement date, commencement, contract start, contract start date, agreement start',
+  ),
+  PlanTermMonths: field(
+    'plan',
+    'Months of its term',
+    'term months, months of its term, term, term length, contract term, contract length, duration months, duration',
+  ),
+  PlanLastDone: field(
+    'plan',
+    'Last done',
+    'last done, last service, last service date, last serviced, last completed, last visit, last visit date, last completed date',
   ),
 } as const satisfies Record<string, ImportField>;
 

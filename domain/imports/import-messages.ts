@@ -109,6 +109,38 @@ export const importMessages = {
   personTwice: (line: number) =>
     `Line ${line} invites the same address to this customer, so this row is left out`,
 
+  planNameMissing: 'Please give the name of the plan: its rows belong together by that',
+  planDiffers: (line: number) =>
+    `Line ${line} of the same plan says something else. Make them the same, or leave all but one empty`,
+  planRowWrong: (line: number) =>
+    `Line ${line} of the same plan has a problem, so none of the plan is imported. Put that line right`,
+  planThere: 'The customer has this plan already, or had it from a file before. It stays as it is here',
+  planIsHere:
+    "The customer has this plan already, without this service of this machine. Add it on the plan's page, or give another name",
+  noMachine:
+    'This customer has no such machine in use. Import it first as equipment, correct the row, or take the row out if the machine is retired',
+  severalMachines: (names: string) =>
+    `Several machines are that: ${names}. Please add the serial number, the equipment number or the place`,
+  serviceMissing: 'Please give the service type',
+  noService: (name: string, such: string) =>
+    `No service type '${name}' is offered. Write it as under Reference, Service types${such ? `: ${such}` : ''}, or add it there first`,
+  intervalUnread: 'Please say how often, such as 3 months, 6 weeks or quarterly',
+  intervalUnitMissing: 'Please say whether it is months or weeks, such as 3 months',
+  monthsUnread: 'Please name months, such as Mar; Sep, or leave the cell empty for all of them',
+  basisUnread: 'Please say planned or done, or leave the cell empty for planned',
+  paidUnread: 'Please say how it is paid: in advance, or by visit',
+  nextDueMissing: 'Please give the date on which it is due next',
+  nextDueOutside: (firstDay: string, lastDay: string) =>
+    `This isn't in the plan's term, ${firstDay} to ${lastDay}. Correct one of them, or import the plan with its next term`,
+  nextDuePassed: 'This date has passed: once the plan is in force, it is on the list as late',
+  termStartMissing: 'Please give the first day of the term that it is in',
+  termMonthsUnread: 'Please give the months of the term, such as 12, or leave the cell empty for 12',
+  termOver: (lastDay: string) => `This term ended on ${lastDay}. Please give the one that it is in now`,
+  planPriceMissing:
+    'Please give the price for the term ex GST: of the plan in one of its rows, or of the machine in each',
+  lastDoneAhead:
+    'This is not before the next due date, or has not come yet. Please correct it, or leave the cell empty',
+
   importedBefore: 'This was imported before and stays as it is here, whatever the row says now',
   rowTwice: (line: number) =>
     `This row is the same as line ${line}. If both are meant, give each a number of its own`,

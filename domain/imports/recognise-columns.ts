@@ -15,10 +15,26 @@ const OWN_TITLES: Readonly<Record<FileKind, Partial<Record<FieldName, readonly s
   jobs: { JobKey: ['id', 'uuid', 'number', 'job', 'code', 'ref'] },
   people: {},
   parts: {},
+  plans: {},
 };
 
 /** Dates that say when a row was made, not when somebody comes. */
 const OTHER_DATE = /creat|modif|updat|issue|complet|invoice|quote|install|warrant|purchase|birth|edit/;
+
+/** Whose plan a row is of. */
+export const PLAN_OWNER_FIELDS = [
+  'CustomerKey',
+  'CustomerName',
+  'ContactName',
+  'Email',
+  'Mobile',
+  'ABN',
+] as const;
+/** Which machine it's about. */
+const PLAN_MACHINE_FIELDS = [
+  ...(['SiteKey', 'SiteName', 'EquipmentKey', 'EquipmentType', 'Make', 'Model'] as const),
+  ...(['Serial', 'EquipmentLocation'] as const),
+];
 
 /** A title as titles are compared: `*ContactName` and 'Contact name' are the same. */
 export const comparedTitle = (title: string): string =>
@@ -32,6 +48,7 @@ export const comparedTitle = (title: string): string =>
 export function fieldsOf(kind: FileKind): FieldName[] {
   const fieldsAbout = (of: ImportField['of']) => FIELD_NAMES.filter((name) => IMPORT_FIELDS[name].of === of);
   if (kind === 'parts') return fieldsAbout('part');
+  if (kind === 'plans') return [...fieldsAbout('plan'), ...PLAN_OWNER_FIELDS, ...PLAN_MACHINE_FIELDS];
   // Whose person it is; all else in the row is about the person.
   if (kind === 'people') return [...fieldsAbout('person'), 'CustomerKey', 'CustomerName', 'ABN'];
   return KINDS[kind].about.flatMap(fieldsAbout);

@@ -1,6 +1,6 @@
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { FieldName } from '../../../domain/imports/import-fields.ts';
-import { FILE_KINDS, RECORD_KINDS } from '../../../domain/imports/import-kinds.ts';
+import { FILE_KINDS, KEYED_KINDS } from '../../../domain/imports/import-kinds.ts';
 import { isOneOf } from './checks.ts';
 import { customers, instant } from './customers.ts';
 
@@ -54,7 +54,7 @@ export const importLines = pgTable(
 export const importedRows = pgTable(
   'imported_rows',
   {
-    kind: text({ enum: RECORD_KINDS }).notNull(),
+    kind: text({ enum: KEYED_KINDS }).notNull(),
     key: text().notNull(),
     importId: id()
       .notNull()
@@ -62,7 +62,7 @@ export const importedRows = pgTable(
     customerId: id()
       .notNull()
       .references(() => customers.id),
-    /** The id of the customer, site, equipment or job. */
+    /** The id of the customer, site, equipment, job or plan. */
     recordId: id().notNull(),
     /** When an import had the customer emailed a link to their account; null if none did. */
     invitedAt: instant(),
@@ -71,6 +71,6 @@ export const importedRows = pgTable(
     primaryKey({ columns: [t.kind, t.key] }),
     index('imported_rows_customer').on(t.customerId),
     index('imported_rows_import').on(t.importId),
-    check('imported_rows_kind', isOneOf(t.kind, RECORD_KINDS)),
+    check('imported_rows_kind', isOneOf(t.kind, KEYED_KINDS)),
   ],
 );

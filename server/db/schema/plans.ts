@@ -157,6 +157,8 @@ export const planLines = pgTable(
     /** The months that it may be due in, 1 to 12; none are all. */
     months: integer().array().notNull(),
     basis: text({ enum: BASES }).notNull(),
+    /** When it was done last before the plan came here from another program; null if nobody said so. */
+    doneBefore: day(),
   },
   (t) => [
     index('plan_lines_plan').on(t.planId, t.id),

@@ -67,7 +67,7 @@ export async function giveBackRows(tx: Transaction, { joinId, from, to }: Move):
  * imported numbers what they name.
  */
 async function followOwners(tx: Transaction, from: number, to: number): Promise<void> {
-  const theirs = (table: typeof jobs | typeof assets | typeof locations) =>
+  const theirs = (table: typeof jobs | typeof assets | typeof locations | typeof plans) =>
     tx.select({ id: table.id }).from(table).where(eq(table.customerId, to));
   await tx
     .update(visits)
@@ -99,6 +99,7 @@ async function followOwners(tx: Transaction, from: number, to: number): Promise<
     ['site', locations],
     ['equipment', assets],
     ['job', jobs],
+    ['plan', plans],
   ] as const) {
     await tx
       .update(importedRows)

@@ -9,6 +9,13 @@ import type { Columns } from './read-row.ts';
 
 export type Finding = Reply<typeof runImport>['Findings'][number];
 
+/** What a file makes that isn't of `IMPORT_KINDS`. */
+export const NOTHING_MADE = {
+  Made: { Customers: 0, Sites: 0, Equipment: 0, Jobs: 0, Plans: 0 },
+  UnknownStates: [],
+  SharedAbns: 0,
+};
+
 /** Different things that are said of a file, and lines that each names. */
 const MOST_FINDINGS = 200;
 const MOST_LINES = 20;

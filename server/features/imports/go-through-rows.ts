@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { allTechnicians } from '../technicians/technicians.queries.ts';
 import { isFinished, type Office } from './find-job.ts';
 import { machineFinder } from './find-machine.ts';
-import { gatherFindings } from './findings.ts';
+import { gatherFindings, NOTHING_MADE } from './findings.ts';
 import {
   addCustomer,
   addTo,
@@ -64,7 +64,7 @@ export async function goThroughRows(
     Added: 0,
     Unchanged: 0,
     Refused: 0,
-    Made: { Customers: 0, Sites: 0, Equipment: 0, Jobs: 0 },
+    Made: { ...NOTHING_MADE.Made },
     Findings: [],
     UnknownStates: [],
     SharedAbns: 0,

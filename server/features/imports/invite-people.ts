@@ -20,7 +20,7 @@ import { lockCustomer } from '../customers/customers.queries.ts';
 import { inviteImported, standingOfImported } from '../people/invite-person.ts';
 import { ownSites } from '../sites/own-sites.ts';
 import { findCustomer } from './find-customer.ts';
-import { gatherFindings } from './findings.ts';
+import { gatherFindings, NOTHING_MADE } from './findings.ts';
 import { finishImport } from './finish-import.ts';
 import { countRows, type ImportRow, linesFrom } from './imports.queries.ts';
 import { comparedName, learn, nothingKnown } from './known-records.ts';
@@ -146,10 +146,8 @@ async function goThroughPeople(
     }
   }
   return {
+    ...NOTHING_MADE,
     ...counts,
-    Made: { Customers: 0, Sites: 0, Equipment: 0, Jobs: 0 },
-    UnknownStates: [],
-    SharedAbns: 0,
     Findings: sorted(),
   };
 }

@@ -72,7 +72,7 @@ export const nothingKnown = (): Known => ({
   invited: new Set(),
 });
 
-export const importedAs = (kind: RecordKind, key: string) => `${kind} ${key}`;
+export const importedAs = (kind: RecordKind | 'plan', key: string) => `${kind} ${key}`;
 
 /** A name as names are compared: the same letters, whatever their case, accents and punctuation. */
 export const comparedName = (name: string) => foldedWords(name).join(' ');

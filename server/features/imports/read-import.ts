@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import type { readImport as readImportCall } from '../../../contracts/imports/imports.ts';
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../domain/imports/import-kinds.ts';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, MAX_PLAN_ROWS } from '../../../domain/imports/import-kinds.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { programOf } from '../../../domain/imports/programs.ts';
 import { isTitle, recogniseColumns } from '../../../domain/imports/recognise-columns.ts';
@@ -33,7 +33,7 @@ export async function readImport(
 ): Promise<Reply<typeof readImportCall>> {
   const asked = { ...(delimiter && { delimiter }), ...(headingLine !== undefined && { headingLine }) };
   const { heading, lines, ...shape } = await readCsv(Buffer.from(File, 'base64'), {
-    most: MAX_IMPORT_ROWS,
+    most: kind === 'plans' ? MAX_PLAN_ROWS : MAX_IMPORT_ROWS,
     isTitle: (cell) => isTitle(kind, cell),
     asked,
   });

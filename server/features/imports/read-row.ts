@@ -111,7 +111,9 @@ export function readRow({ kind, program, titles, fields }: Columns, row: CsvLine
       ? {}
       : kind === 'people'
         ? numbersIn(['customer'], program, values)
-        : keysOf(kind, program, values);
+        : kind === 'plans'
+          ? numbersIn(['customer', 'site', 'equipment'], program, values)
+          : keysOf(kind, program, values);
   return { line, isOwn, values, said, faults, notices, keys };
 }
 

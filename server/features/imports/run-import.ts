@@ -22,6 +22,7 @@ import { comparedName, type Known } from './known-records.ts';
 import type { Columns } from './read-row.ts';
 import type { Plan } from './resolve-row.ts';
 import { type RowIds, storeRow } from './store-row.ts';
+import { checkPlans, takePlans } from './take-plans.ts';
 import { checkPriceList, takePriceList } from './take-price-list.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function checkImport(
   const columns = columnsOf(found, body);
   if (columns.kind === 'parts') return checkPriceList(deps, { found, columns, body });
   if (columns.kind === 'people') return checkPeople(deps, { found, columns });
+  if (columns.kind === 'plans') return checkPlans(deps, { found, columns });
   const lines = await linesFrom(deps.db, id, { from: 0, limit: found.rows });
   if (lines.length === 0) throw new Refusal('conflict', messages.fileGone);
   const emailed = new Set<number>();
@@ -82,6 +84,7 @@ export async function runImport(
   const columns = columnsOf(found, body);
   if (columns.kind === 'parts') return takePriceList(deps, { found, columns, body, by });
   if (columns.kind === 'people') return invitePeople(deps, { found, columns, body, by });
+  if (columns.kind === 'plans') return takePlans(deps, { found, columns, body, by });
   const sendLink = body.SendLinks && found.kind === 'customers';
   const lines = await linesFrom(deps.db, id, { from: found.done, limit: IMPORT_BATCH });
   if (lines.length === 0) throw new Refusal('conflict', messages.fileGone);

@@ -26,7 +26,7 @@ import {
   replacePart,
   setCosts,
 } from '../parts/price-lists.queries.ts';
-import { gatherFindings } from './findings.ts';
+import { gatherFindings, NOTHING_MADE } from './findings.ts';
 import { finishImport } from './finish-import.ts';
 import { countRows, type ImportRow, linesFrom } from './imports.queries.ts';
 import { type Columns, readRow } from './read-row.ts';
@@ -112,12 +112,6 @@ export async function checkPriceList(deps: Deps, of: Of): Promise<Reply<typeof c
     Emails: 0,
   };
 }
-
-const NOTHING_MADE = {
-  Made: { Customers: 0, Sites: 0, Equipment: 0, Jobs: 0 },
-  UnknownStates: [],
-  SharedAbns: 0,
-};
 
 async function allLines({ db }: Pick<Deps, 'db'>, { found }: Of): Promise<CsvLine[]> {
   const lines = await linesFrom(db, found.id, { from: 0, limit: found.rows });

@@ -14,10 +14,10 @@ import { licenceKinds, serviceAreas } from '../../db/schema/reference.ts';
 import { visits } from '../../db/schema/visits.ts';
 
 /** When the line was done last, of whichever term. */
-const lastDoneOn = sql<string | null>`(
-  select max(other.done_on)::text from ${planOccurrences} other
+const lastDoneOn = sql<string | null>`greatest(${planLines.doneBefore}, (
+  select max(other.done_on) from ${planOccurrences} other
   where other.line_id = ${planOccurrences.lineId} and other.state = 'done'
-)`;
+))::text`;
 
 /** The site's date of the last visit of the occurrence's job that was made; null if there was none. */
 const visitedOn = sql<string | null>`(

@@ -40,7 +40,7 @@ export async function readMaintenance(
         ServiceName: row.service.name,
         Checklist: row.service.checklist.map((item) => item.text),
         Why: row.service.why,
-        LastDoneOn: done.at(-1) ?? null,
+        LastDoneOn: done.at(-1) ?? row.line.doneBefore,
         Next: nextOf(deps, row, own),
       };
     }),

@@ -66,6 +66,8 @@ const isNextTerm = ({ term }: Plan, offer: OfferRow | null): offer is OfferRow =
 export const withoutOffer = ({ term }: Plan): { state?: 'draft' } =>
   term.acceptedAt === null ? { state: 'draft' } : {};
 
+type Acceptance = { acceptedBy: string | null; recordedBy: string | null; changedBy: string };
+
 /**
  * What an acceptance does to a locked plan, by the customer or at the office: its term counts, what is due soon is on the list, and a term in
  * advance is invoiced.
@@ -76,8 +78,19 @@ export async function putInForce(
   tx: Transaction,
   plan: Plan,
   offer: OfferRow | null,
-  { changedBy, ...accepted }: { acceptedBy: string | null; recordedBy: string | null; changedBy: string },
+  acceptance: Acceptance,
 ): Promise<void> {
+  await invoiceTerm(deps, tx, await startTerm(deps, tx, plan, offer, acceptance));
+}
+
+/** The same without an invoice. @returns the term's id */
+async function startTerm(
+  deps: Deps,
+  tx: Transaction,
+  plan: Plan,
+  offer: OfferRow | null,
+  { changedBy, ...accepted }: Acceptance,
+): Promise<number> {
   const { id, term } = plan;
   const at = toDate(deps.clock.now());
   const termId = isNextTerm(plan, offer) ? await addTerm(tx, id, offer) : term.id;
@@ -87,7 +100,28 @@ export async function putInForce(
     .where(eq(planTerms.id, termId));
   await updatePlan(tx, id, { state: 'active', endReason: null, changedBy, changedAt: at });
   await fillLocked(deps, tx, [id]);
-  await invoiceTerm(deps, tx, termId);
+  return termId;
+}
+
+/**
+ * Puts a draft from another program in force, where its customer accepted it and its running term was invoiced: here that is neither
+ * invoiced nor in the ledger, and its visits are invoiced only if it's paid by visit (R13.06).
+ */
+export async function takeOver(
+  deps: Deps,
+  tx: Transaction,
+  { id, by, acceptedBy }: { id: number; by: StaffDoer; acceptedBy: string },
+): Promise<void> {
+  const plan = await lockPlan(tx, id);
+  if (!plan) throw new Error(`Plan ${id} is not there`);
+  await startTerm(deps, tx, plan, null, { acceptedBy, recordedBy: by.name, changedBy: by.name });
+  await recordAudit(tx, deps, {
+    by,
+    action: 'plan-accepted',
+    subject: { kind: 'plan', id },
+    customerId: plan.customerId,
+    details: { before: null, after: { acceptedBy, isImported: true } },
+  });
 }
 
 /** The term that an offer is for, with its prices. @returns its id */

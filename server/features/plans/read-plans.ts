@@ -114,6 +114,7 @@ export async function presentPlan(deps: Deps, db: Queryable, plan: Plan): Promis
       Anchor: line.anchor,
       Months: line.months,
       Basis: line.basis,
+      DoneBefore: line.doneBefore,
       PriceExGst: dollarsOf(cents),
     })),
     Services: (await occurrencesOf(db, plan.id)).map(({ occurrence, services }) => ({

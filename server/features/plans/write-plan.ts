@@ -59,7 +59,9 @@ export async function draftPlan(
   };
   const id =
     (await drafted()) ??
-    (await insert(deps, { customerId, by, form, submit: { key, fingerprint } }).catch(async (error) => {
+    (await transaction(deps.pool, (tx) =>
+      insertPlan(deps, tx, { customerId, by, form, submit: { key, fingerprint } }),
+    ).catch(async (error) => {
       const first = violatedConstraint(error) === SUBMIT_TAKEN ? await drafted() : null;
       if (first === null) throw error;
       return first;
@@ -69,39 +71,55 @@ export async function draftPlan(
   return presentPlan(deps, deps.db, plan);
 }
 
-type Insert = { customerId: number; by: StaffDoer; form: Form; submit: { key: string; fingerprint: string } };
+type Insert = {
+  customerId: number;
+  by: StaffDoer;
+  form: Form;
+  /** Null for a plan from a file, which has a key there. */
+  submit: { key: string; fingerprint: string } | null;
+  /** When each line was done last before. */
+  doneBefore?: readonly (string | null)[];
+};
 
-function insert(deps: Deps, { customerId, by, form, submit }: Insert): Promise<number> {
-  return transaction(deps.pool, async (tx) => {
-    await lockOwner(tx, customerId);
-    const lines = await checkedLines(tx, customerId, form);
-    const now = toDate(deps.clock.now());
-    const [made] = await tx
-      .insert(plans)
-      .values({
-        customerId,
-        name: form.Name,
-        startsOn: form.StartsOn,
-        termMonths: form.TermMonths,
-        billing: form.Billing,
-        createdAt: now,
-        changedBy: by.name,
-        changedAt: now,
-        submitKey: submit.key,
-        submitFingerprint: submit.fingerprint,
-      })
-      .returning({ id: plans.id });
-    if (!made) throw new Error('No plan was made');
-    await writeTerm(tx, made.id, form, lines);
-    await recordAudit(tx, deps, {
-      by,
-      action: 'plan-drafted',
-      subject: { kind: 'plan', id: made.id },
+/** Writes a draft in a transaction. @throws Refusal as `draftPlan` */
+export async function insertPlan(
+  deps: Deps,
+  tx: Transaction,
+  { customerId, by, form, submit, doneBefore = [] }: Insert,
+): Promise<number> {
+  await lockOwner(tx, customerId);
+  const lines = await checkedLines(tx, customerId, form);
+  const now = toDate(deps.clock.now());
+  const [made] = await tx
+    .insert(plans)
+    .values({
       customerId,
-      details: { before: null, after: form },
-    });
-    return made.id;
+      name: form.Name,
+      startsOn: form.StartsOn,
+      termMonths: form.TermMonths,
+      billing: form.Billing,
+      createdAt: now,
+      changedBy: by.name,
+      changedAt: now,
+      submitKey: submit?.key,
+      submitFingerprint: submit?.fingerprint,
+    })
+    .returning({ id: plans.id });
+  if (!made) throw new Error('No plan was made');
+  await writeTerm(
+    tx,
+    made.id,
+    form,
+    lines.map((line, at) => ({ ...line, doneBefore: doneBefore[at] ?? null })),
+  );
+  await recordAudit(tx, deps, {
+    by,
+    action: 'plan-drafted',
+    subject: { kind: 'plan', id: made.id },
+    customerId,
+    details: { before: null, after: form },
   });
+  return made.id;
 }
 
 /** @throws Refusal `not_found`, `conflict` */
@@ -130,7 +148,11 @@ export async function changePlan(
     if (isDeepStrictEqual(before, wanted)) return presentPlan(deps, tx, plan);
     refuseStale(plan, Version, { timeZone: OPERATOR_TIME_ZONE });
     if (plan.state !== 'draft') throw new Refusal('conflict', messages.notADraft);
-    const lines = await checkedLines(tx, plan.customerId, wanted);
+    const had = await linesOf(tx, id, plan.term.id);
+    const lines = (await checkedLines(tx, plan.customerId, wanted)).map((line) => ({
+      ...line,
+      doneBefore: had.find((one) => isSameService(one.line, line))?.line.doneBefore ?? null,
+    }));
     await deleteTerm(tx, id, plan.term.id);
     await writeTerm(tx, id, wanted, lines);
     await updatePlan(tx, id, {
@@ -211,13 +233,16 @@ async function formOf(
   };
 }
 
-type NewLine = Omit<LineRow, 'id' | 'planId'> & { cents: number | null };
+type NewLine = Omit<LineRow, 'id' | 'planId' | 'doneBefore'> & { cents: number | null };
+
+const isSameService = (a: Pick<LineRow, 'assetId' | 'serviceTypeId'>, b: NewLine): boolean =>
+  a.assetId === b.assetId && a.serviceTypeId === b.serviceTypeId;
 
 /**
  * The lines of a draft: machines of the customer's that are in use, services that are offered, none twice, each due in the term.
  * @throws Refusal `invalid_fields` with every fault
  */
-async function checkedLines(tx: Transaction, customerId: number, form: Form): Promise<NewLine[]> {
+export async function checkedLines(tx: Transaction, customerId: number, form: Form): Promise<NewLine[]> {
   const { StartsOn, TermMonths, Lines } = form;
   const machines = await tx
     .select({ id: assets.id })
@@ -279,7 +304,7 @@ async function writeTerm(
   tx: Transaction,
   planId: number,
   { StartsOn, TermMonths, PriceExGst }: Form,
-  lines: readonly NewLine[],
+  lines: readonly (NewLine & Pick<LineRow, 'doneBefore'>)[],
 ): Promise<void> {
   const [term] = await tx
     .insert(planTerms)

@@ -37,6 +37,7 @@ const NOTES: Readonly<Record<FileKind, string>> = {
   jobs: 'with customer, site and machine, if they are new',
   people: 'of customers who are here already; each gets an invitation',
   parts: 'what parts cost from a day on',
+  plans: 'and their next dates, a row for each machine; at most 5,000 rows',
 };
 
 /** Whether the address asks for a price list: `#/import?Kind=parts`. */
@@ -55,6 +56,7 @@ export function ImportScreen() {
   const [isSending, setSending] = useState(false);
   const [list, setList] = useState<PriceListChoice>(NO_LIST);
   const [endsOthers, setEndsOthers] = useState(false);
+  const [inForce, setInForce] = useState(false);
   const [running, setRunning] = useState<Running>();
   const [busy, setBusy] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -78,6 +80,7 @@ export function ImportScreen() {
     setJoinByAbn(false);
     setSending(false);
     setEndsOthers(false);
+    setInForce(false);
     setFault(undefined);
   }
   function choose(chosen: File, layout: Layout = {}) {
@@ -100,6 +103,7 @@ export function ImportScreen() {
     States: [...states].map(([Status, IsFinished]) => ({ Status, IsFinished })),
     JoinByAbn: joinByAbn,
     ...(kind === 'parts' && list),
+    ...(kind === 'plans' && { InForce: inForce }),
   };
   const check = ({ ImportId, Rows }: ReadFile) =>
     during(`Checking ${countWords('row', Rows, false)}`, async () => {
@@ -127,7 +131,7 @@ export function ImportScreen() {
     <DeskPage
       title="Import"
       crumb={<a href="#/reference">All reference data</a>}
-      lead="Bring customers, sites, equipment and open jobs along from ServiceM8, simPRO, Xero or a spreadsheet, invite customers' people, or take a supplier's price list. You see what would happen before anything is stored or sent."
+      lead="Bring customers, sites, equipment, open jobs and maintenance plans along from ServiceM8, simPRO, Xero or a spreadsheet, invite customers' people, or take a supplier's price list. You see what would happen before anything is stored or sent."
     >
       <Pane id="file" title="1. The file">
         <div className={styles.form}>
@@ -209,6 +213,26 @@ export function ImportScreen() {
               <p>
                 {`Sends ${countWords('invitation', trial.Added, false)}, each in the name of the customer's owner. Nobody has an account before they accept.`}
               </p>
+            )}
+            {file.kind === 'plans' && trial.Added > 0 && (
+              <ChoiceGroup
+                name="import-in-force"
+                legend="The plans become"
+                value={String(inForce)}
+                choices={[
+                  {
+                    value: 'false',
+                    label: 'Drafts',
+                    note: 'Nothing is due before their customers have accepted them here',
+                  },
+                  {
+                    value: 'true',
+                    label: 'In force, as accepted before',
+                    note: 'A term in advance was invoiced in the other program: nothing of it is invoiced or credited here. What is paid by visit is invoiced by visit. From now on their customers are asked to pick days',
+                  },
+                ]}
+                onChange={(value) => setInForce(value === 'true')}
+              />
             )}
             {trial.Changes && (
               <PriceListChanges
@@ -311,12 +335,13 @@ type Outcome = Pick<Reply<typeof runImport>, 'Added' | 'Unchanged' | 'Refused'>;
 type Made = Reply<typeof checkImport>['Made'];
 
 /** `3 customers, 1 site and 12 pieces of equipment`; null if nothing is made. */
-function madeWords({ Customers, Sites, Equipment, Jobs }: Made): string | null {
+function madeWords({ Customers, Sites, Equipment, Jobs, Plans }: Made): string | null {
   const parts = [
     Customers > 0 && countWords('customer', Customers, false),
     Sites > 0 && countWords('site', Sites, false),
     Equipment > 0 && countWords('machine', Equipment, false),
     Jobs > 0 && countWords('job', Jobs, false),
+    Plans > 0 && countWords('plan', Plans, false),
   ].filter((part) => part !== false);
   if (parts.length < 2) return parts[0] ?? null;
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -67,6 +67,7 @@ function Details({ plan }: { plan: Plan }) {
                 {line.IsRetired && ' (retired)'}
                 <p>
                   {lineWords(line)}. First due {dayWords(line.Anchor)}.
+                  {line.DoneBefore && ` Last done before that ${dayWords(line.DoneBefore)}.`}
                   {line.PriceExGst !== null && ` ${money(line.PriceExGst)} ex GST for the term.`}
                 </p>
               </div>
@@ -124,7 +125,9 @@ function PlanFacts({ plan }: { plan: Plan }) {
           ['Price', `${money(plan.TotalIncGst)} inc GST, ${money(plan.TotalExGst)} ex GST`],
           ['Paid', BILLING_WORDS[plan.Billing]],
           ...(plan.Invoice === null
-            ? []
+            ? isInvoicedElsewhere(plan)
+              ? [['Invoice', 'None here: this term was invoiced in another program'] as const]
+              : []
             : [
                 [
                   'Invoice',
@@ -156,6 +159,10 @@ function PlanFacts({ plan }: { plan: Plan }) {
     </Pane>
   );
 }
+
+/** A term that came in force from another program: here nothing of it is invoiced or credited. */
+const isInvoicedElsewhere = ({ State, Billing, TotalExGst }: Plan): boolean =>
+  State === 'active' && Billing === 'yearly' && TotalExGst > 0;
 
 type ActionsProps = { plan: Plan; onForm: (form: FormSpec | 'change') => void };
 
