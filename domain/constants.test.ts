@@ -40,6 +40,7 @@ test('[R9.03, R9.05, R4.17] the default booking policy', () => {
     planSpanDays: 14,
     planAskDays: 28,
     planRemindDays: 14,
+    planBookDays: 60,
     changeMinutes: 30,
   });
 });

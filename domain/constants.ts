@@ -149,6 +149,8 @@ export type BookingPolicy = {
   readonly planAskDays: number;
   /** And reminded once, so many days after that. */
   readonly planRemindDays: number;
+  /** What was paid in advance and isn't done is booked so many days after its term, else it's credited (R13.06). */
+  readonly planBookDays: number;
 };
 
 export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
@@ -169,6 +171,7 @@ export const DEFAULT_BOOKING_POLICY: BookingPolicy = {
   planSpanDays: 14,
   planAskDays: 28,
   planRemindDays: 14,
+  planBookDays: 60,
 };
 
 /** The source of bookings from the instant quote, besides the portal's 'Dashboard' (R3.09). */

@@ -35,6 +35,7 @@ import { settleOpenPayments, settleRecentPayments } from './features/payments/se
 import { deleteOldProviderEvents } from './features/payments/take-provider-event.ts';
 import { deleteOldInvitations } from './features/people/invite-person.ts';
 import { askForDays } from './features/plans/ask-for-days.ts';
+import { creditUnbookedTerms } from './features/plans/credit-unbooked.ts';
 import { fillPlans } from './features/plans/fill-plans.ts';
 import { remindOfOffers } from './features/plans/remind-of-offers.ts';
 import { remindApprovers } from './features/repair-quotes/ask-approver.ts';
@@ -379,7 +380,10 @@ export function taskHandlers(deps: Deps): TaskHandlers {
       doEach([remindOfVisits, remindOfQuotes, remindApprovers, remindOfOffers, askForDays], (remind) =>
         remind(deps),
       ),
-    'fill-plans': ({ planIds }) => fillPlans(deps, planIds),
+    'fill-plans': ({ planIds }) =>
+      planIds
+        ? fillPlans(deps, planIds)
+        : doEach([fillPlans, creditUnbookedTerms], (daily: (deps: Deps) => Promise<void>) => daily(deps)),
     'settle-payments': () => settleRecentPayments(deps),
     'check-ledger': () => reportLedgerFaults(deps),
     sweep: () => doEach(SWEEPS, (sweep) => sweep(deps)),

@@ -28,6 +28,7 @@ export const bookingPolicy = z
     planSpanDays: z.int(),
     planAskDays: z.int(),
     planRemindDays: z.int(),
+    planBookDays: z.int(),
   })
   .meta({ id: 'BookingPolicy' });
 

@@ -83,6 +83,7 @@ const KINDS = {
   'service-missed': { group: 'today', why: 'Service missed', next: 'Book or skip it' },
   'service-too-soon': { group: 'today', why: 'Service too soon', next: 'Move or skip it' },
   'service-unrecorded': { group: 'today', why: 'Services not recorded', next: 'Say what was done' },
+  'service-unbooked': { group: 'today', why: 'Paid for and not booked', next: 'Book or credit it' },
   warranty: { group: 'today', why: 'Warranty request', next: 'Answer', isEndedByHand: true },
   thread: { group: 'today', why: 'Message about a job', next: 'Answer' },
   'left-email': {

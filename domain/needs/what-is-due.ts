@@ -12,6 +12,9 @@ export const TOLD_MINUTES = 5;
 /** How many days before its end a plan needs somebody. */
 export const PLAN_ENDS_DAYS = 30;
 
+/** How many days before services that were paid in advance are credited somebody should book them. */
+export const UNBOOKED_DAYS = 14;
+
 /** For how many days a customer's change of a visit may need somebody. */
 export const VISIT_CHANGED_DAYS = 90;
 

@@ -44,6 +44,9 @@ export const deskPlanMessages = {
   neverAccepted: 'It was never accepted',
   notInForce: "This plan isn't in force, so there is nothing to end.",
 
+  /** What happens if nobody books what was paid in advance. */
+  creditedOn: (services: number, plan: string, day: string) =>
+    `${services === 1 ? '1 service' : `${services} services`} of ${plan}, credited on ${day}`,
   skipReasonRequired: 'Please say why it is skipped',
   doneInFuture: 'A service can only be recorded once it is done',
   doneTooEarly: 'That is more than an interval from its due date: choose the one that it counts for',

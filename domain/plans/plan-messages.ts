@@ -51,6 +51,9 @@ export const planMessages = {
   /** Why it's credited when the plan is over. */
   neverDue: (plan: string) =>
     `${plan} is over. Services of machines that were taken out of use are not charged`,
+  /** Why what was paid in advance is credited some time after its term. */
+  notBooked: (plan: string, lastDay: string) =>
+    `Services of ${plan} until ${lastDay} that weren't done and aren't booked`,
   /** Why a plan's invoice is credited when it ends early. */
   endedEarly: (plan: string, reason: string) => `${plan} ends before its term: ${reason}`,
 } as const;

@@ -107,6 +107,7 @@ describe('windows', () => {
       planSpanDays: 14,
       planAskDays: 28,
       planRemindDays: 14,
+      planBookDays: 60,
       changeMinutes: 0,
     };
     const world = worldAt('2026-11-23T15:00', { policy });

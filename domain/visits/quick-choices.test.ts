@@ -113,6 +113,7 @@ describe('[R3.03] soonest and cheapest', () => {
       planSpanDays: fc.constant(14),
       planAskDays: fc.constant(28),
       planRemindDays: fc.constant(14),
+      planBookDays: fc.constant(60),
       changeMinutes: fc.constant(30),
     }),
     awayDays: fc.uniqueArray(fc.integer({ min: 0, max: 31 })),

@@ -49,6 +49,7 @@ const workablePolicy = bookingPolicy.extend({
   planSpanDays: z.int().min(0).max(60).default(DEFAULT_BOOKING_POLICY.planSpanDays),
   planAskDays: z.int().min(0).max(90).default(DEFAULT_BOOKING_POLICY.planAskDays),
   planRemindDays: z.int().min(1).max(90).default(DEFAULT_BOOKING_POLICY.planRemindDays),
+  planBookDays: z.int().min(14).max(366).default(DEFAULT_BOOKING_POLICY.planBookDays),
 });
 
 function readPolicy(policy: unknown, warn: (fault: string) => void): BookingPolicy {

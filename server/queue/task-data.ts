@@ -204,7 +204,7 @@ export type TaskData = {
   'collect-invoices': Record<string, never>;
   /** Reminds customers of tomorrow's visits and of quotes that wait. */
   'remind-customers': Record<string, never>;
-  /** Puts what is due of maintenance plans on the office's list: of some plans, or every day of all. */
+  /** Puts what is due of maintenance plans on the office's list: of some plans, or every day of all; then what was paid and isn't booked is credited. */
   'fill-plans': { planIds?: number[] };
   /** Looks up recent card payments whose outcome isn't known. */
   'settle-payments': Record<string, never>;

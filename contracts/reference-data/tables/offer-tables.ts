@@ -147,6 +147,11 @@ export const OFFER_TABLES = {
       PlanSpanDays: number("Plans' services may be done, days around their date at most", 0, 60),
       PlanAskDays: number("Plans' customers pick a day, days before it can be done", 0, 90),
       PlanRemindDays: number("Plans' customers are reminded, days after that", 1, 90),
+      PlanBookDays: number(
+        'Paid in advance, not done and not booked is credited, days after the term',
+        14,
+        366,
+      ),
     },
   },
 } as const satisfies Record<string, ReferenceTable>;

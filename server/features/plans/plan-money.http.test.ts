@@ -155,6 +155,93 @@ describe('[R13.06] a plan that is paid in advance', () => {
     expect(await faultsOf({ ...people, machines, kit })).toEqual([]);
   });
 
+  test('credits what is neither done nor booked 60 days after its term, once, and says so two weeks before', async () => {
+    const people = await planPeople();
+    const form = { ...planForm(people), Billing: 'yearly', PriceExGst: 1672.79 };
+    const { kit, settle, later, office, planNow } = await paidPlan(people, form);
+    await later(9);
+    await settle('done', { DoneOn: '2026-12-02' }, 2);
+    // 21 December 2027: the plan has ended, and six services were missed.
+    await later(384);
+    const [{ OccurrenceId }] = (await planNow()).Services.filter(
+      ({ State }: { State: string }) => State === 'missed',
+    );
+    const booked = await send(kit.app, {
+      method: 'POST',
+      url: '/api/v1/desk/due-services/visits',
+      headers: {
+        authorization: `Bearer ${await signInStaff(kit.app, DISPATCHER)}`,
+        'idempotency-key': randomUUID(),
+      },
+      payload: {
+        Services: [{ OccurrenceId, Version: 1 }],
+        ...{ Date: '2028-02-01', TimeWindow: 'morning', OverrideReason: 'As agreed' },
+      },
+    });
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+    const needs = async () =>
+      (await office('needs')).body.Groups.flatMap(({ Needs }: { Needs: { Kind: string }[] }) => Needs).filter(
+        ({ Kind }: { Kind: string }) => Kind === 'service-unbooked',
+      );
+    await later(17);
+    expect(await needs()).toEqual([]);
+    await later(1);
+    // Five of eight parts of $1,672.79, and a tenth.
+    expect(await needs()).toMatchObject([
+      {
+        Route: '/due',
+        AmountIncGst: 1150.04,
+        Reason: '5 services of Four services a year, credited on Sat 22 Jan 2028',
+        Text: null,
+      },
+    ]);
+    await deliverEmails(kit);
+    await later(13);
+    expect(await balances(kit)).toMatchObject({ receivable: 184_007 });
+    kit.clock.advance({ hours: 24 });
+    const daily = () => taskHandlers(kit.deps)['fill-plans']({});
+    await Promise.all([daily(), daily()]);
+    await later(0);
+    expect(await balances(kit)).toMatchObject({ receivable: 184_007 - 115_004 });
+    expect(await needs()).toEqual([]);
+    const notes = (await deliverEmails(kit)).filter(({ subject }) => subject?.startsWith('Adjustment note'));
+    expect(notes.map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        "Services of Four services a year until Mon 22 Nov 2027 that weren't done and aren't booked",
+      ),
+    ]);
+    // What is booked stays until its visit is cancelled.
+    const states = async () => (await planNow()).Services.map(({ State }: { State: string }) => State);
+    expect((await states()).filter((state: string) => state === 'booked')).toHaveLength(1);
+    const jobId = booked.body.RepairId as number;
+    expect((await office(`jobs/${jobId}/cancel`, { Reason: 'Closed' })).status).toBe(200);
+    await later(1);
+    expect(new Set(await states())).toEqual(new Set(['done', 'credited']));
+    // Two of eight are kept, each to the cent.
+    expect(await balances(kit)).toEqual({ receivable: 46_002, 'revenue-plan': -41_820, gst: -4_182 });
+    expect(await faultsOf(people)).toEqual([]);
+  });
+
+  test('that goes on credits what never came up in a former term, and nothing of the next', async () => {
+    const people = await planPeople();
+    const form = { ...planForm(people), Billing: 'yearly', PriceExGst: 0.83 };
+    const { kit, settle, later, office, planNow, plan } = await paidPlan(people, form);
+    await later(9);
+    await settle('done', { DoneOn: '2026-12-02' }, 2);
+    const { Version } = await planNow();
+    const { body: offer } = await office(`plans/${plan.PlanId}/renew`, { PriceExGst: 5.55, Version });
+    const yes = { AcceptedBy: 'Priya Nair', Version: offer.Version };
+    expect((await office(`plans/${plan.PlanId}/accept`, yes)).status).toBe(200);
+    await kit.deps.pool.query('update assets set retired_at = now() where id = $1', [people.machines[1]]);
+    await later(416);
+    expect((await planNow()).State).toBe('active');
+    expect(await balances(kit)).toEqual({
+      ...{ receivable: 23 + 611, 'paid-in-advance': -555, 'revenue-plan': -21, gst: -58 },
+    });
+    expect((await occurrencesIn(kit)).filter(({ state }) => state === 'credited')).toHaveLength(6);
+    expect(await faultsOf(people)).toEqual([]);
+  });
+
   test('of which nothing is done is credited to the last cent of GST, one by one or at once', async () => {
     const people = await planPeople();
     const [line] = planForm(people).Lines;

@@ -4,10 +4,11 @@ import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import { eq } from '../../db/drizzle.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planTerms } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { toDate } from '../../platform/clock.ts';
 import { creditableCents, issueCredit } from '../invoices/credit-invoice.ts';
 import type { InvoiceRow } from '../invoices/find-invoice.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
@@ -51,7 +52,7 @@ const waits =
     isOpen && (state !== 'booked' || (jobId !== null && cancelled.includes(jobId)));
 
 /** It was due, or never came up, and was neither done nor booked. */
-export const isWaiting: IsUndone = waits();
+const isWaiting: IsUndone = waits();
 
 /**
  * What adjustment notes give back if a plan ends now, in cents inc GST: services that were paid in advance and are neither done nor
@@ -103,6 +104,27 @@ export async function creditNeverDue(deps: Deps, tx: Transaction, planId: number
     });
     await settleIncome(deps, tx, termId);
   }
+}
+
+/**
+ * Credits what a locked plan's term has neither done nor booked, some time after it: what was missed, and what never came up. Nothing is
+ * left for a second time.
+ */
+export async function creditUnbooked(deps: Deps, tx: Transaction, termId: number): Promise<void> {
+  const { plan, term } = await findPlanTerm(tx, termId);
+  const why = planMessages.notBooked(plan.name, dayWithYear(term.lastDay));
+  await creditServices(deps, tx, termId, { isUndone: isWaiting, why, note: () => why });
+  const { termId: ofTerm, state, version } = planOccurrences;
+  await tx
+    .update(planOccurrences)
+    .set({
+      state: 'credited',
+      reason: why,
+      changedAt: toDate(deps.clock.now()),
+      version: sql`${version} + 1`,
+    })
+    .where(and(eq(ofTerm, termId), inArray(state, ['due', 'missed'])));
+  await settleIncome(deps, tx, termId);
 }
 
 /** Credits a service that its customer paid for in advance and goes without, before its state says so. */

@@ -49,7 +49,7 @@ const byLink = ({ kit }: PlanPeople, word: string, body: object) =>
 /** What needs the office about plans. */
 async function needsOf({ kit }: PlanPeople) {
   const now = kit.clock.now();
-  const asked = { now: toDate(now), today: localToday(now, OPERATOR_TIME_ZONE) };
+  const asked = { now: toDate(now), today: localToday(now, OPERATOR_TIME_ZONE), bookDays: 60 };
   const needs = await openNeedsUpTo(50)(kit.deps.db, asked);
   return needs
     .filter(({ kind }) => kind.startsWith('plan-'))

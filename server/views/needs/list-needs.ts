@@ -5,10 +5,13 @@ import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { topicName } from '../../../domain/messages/contact-topics.ts';
 import { LEFT_REASON_WORDS, type LeftReason } from '../../../domain/messages/left-emails.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
-import { isOfTechnician, NEED_GROUPS, type NeedKind, needRoute } from '../../../domain/needs/need-kinds.ts';
+import { isOfTechnician, NEED_GROUPS, needRoute } from '../../../domain/needs/need-kinds.ts';
+import { deskPlanMessages } from '../../../domain/plans/desk-plan-messages.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
+import { creditForWaiting } from '../../features/plans/plan-money.ts';
 import { areaName } from '../../features/waiting-list/area-name.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
@@ -23,21 +26,33 @@ const openNeeds = openNeedsUpTo(PAGE_SIZES.needs + 1);
 export async function listNeeds(deps: Presenting): Promise<Reply<typeof listNeedsCall>> {
   const now = deps.clock.now();
   const today = localToday(now, OPERATOR_TIME_ZONE);
-  const found = await openNeeds(deps.db, { now: toDate(now), today });
+  const { planBookDays: bookDays } = deps.catalogue.current().pricing.policy;
+  const found = await openNeeds(deps.db, { now: toDate(now), today, bookDays });
+  const credits = new Map<string, number>();
+  for (const { kind, subject } of found) {
+    if (kind === 'service-unbooked') credits.set(subject, await creditForWaiting(deps.db, Number(subject)));
+  }
   return {
     Groups: NEED_GROUPS.map((group) => {
       const needs = found.filter((need) => need.group === group);
       return {
         Group: group,
-        Needs: needs.slice(0, PAGE_SIZES.needs).map((need) => present(deps, need)),
+        Needs: needs.slice(0, PAGE_SIZES.needs).map((need) => present(deps, need, credits)),
         HasMore: needs.length > PAGE_SIZES.needs,
       };
     }),
   };
 }
 
-function present({ catalogue, config }: Presenting, need: OpenNeed): Groups[number]['Needs'][number] {
-  const { kind, subject, since, job, customer, location, equipmentTypeId, amountCents, reason } = need;
+/** @param credits what is credited of each term that has services to book */
+function present(
+  { catalogue, config }: Presenting,
+  need: OpenNeed,
+  credits: ReadonlyMap<string, number>,
+): Groups[number]['Needs'][number] {
+  const { kind, subject, since, job, customer, location, equipmentTypeId, reason } = need;
+  const isUnbooked = kind === 'service-unbooked';
+  const amountCents = isUnbooked ? (credits.get(subject) ?? null) : need.amountCents;
   const { places } = catalogue.current();
   return {
     Kind: kind,
@@ -58,14 +73,16 @@ function present({ catalogue, config }: Presenting, need: OpenNeed): Groups[numb
     AmountIncGst: amountCents === null ? null : dollarsFromCents(amountCents),
     InvoiceNumber: need.invoiceNumber,
     Score: need.score,
-    Waiting: need.waiting,
+    Waiting: isUnbooked ? null : need.waiting,
     Visits: need.visits,
-    Text: need.text,
-    Reason: reason === null ? null : reasonWords(kind, reason),
+    Text: isUnbooked ? null : need.text,
+    Reason: reason === null ? null : reasonWords(need, reason),
   };
 }
 
-function reasonWords(kind: NeedKind, reason: string): string {
+function reasonWords({ kind, waiting, text }: OpenNeed, reason: string): string {
+  if (kind === 'service-unbooked')
+    return deskPlanMessages.creditedOn(waiting ?? 0, text ?? '', dayWithYear(reason));
   if (kind === 'message' || kind === 'application') return topicName(reason);
   return kind === 'left-email' ? LEFT_REASON_WORDS[reason as LeftReason] : reason;
 }

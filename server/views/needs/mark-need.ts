@@ -16,7 +16,7 @@ import { toDate, wireInstant } from '../../platform/clock.ts';
 import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { keepMark, markOf, type NeedMark, needCause } from './needs.queries.ts';
 
-type Marking = Pick<Deps, 'pool' | 'clock'>;
+type Marking = Pick<Deps, 'pool' | 'clock' | 'catalogue'>;
 
 /**
  * Says that a need is dealt with (R10.07); once it is, nothing changes.
@@ -70,7 +70,8 @@ async function keep(
   { mark, by, action }: { mark: NeedMark; by: StaffDoer; action: 'need-dealt-with' | 'need-put-off' },
 ): Promise<NeedMark> {
   const { kind, subject, since, putOffUntil } = mark;
-  const cause = await needCause(tx, { kind, subject, now: toDate(deps.clock.now()) });
+  const { planBookDays: bookDays } = deps.catalogue.current().pricing.policy;
+  const cause = await needCause(tx, { kind, subject, now: toDate(deps.clock.now()), bookDays });
   if (!cause) {
     const known = await markOf(tx, mark);
     if (known && isRepeated(mark, known)) return known;

@@ -123,8 +123,9 @@ const OF_VISIT = [
 /**
  * The rows behind each kind of need, whether somebody has dealt with them or not.
  * @param at an instant
+ * @param bookDays as the booking policy says
  */
-export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
+export function needCauses(at: SQL, bookDays: SQL): Readonly<Record<NeedKind, Cause>> {
   return {
     // A tech who takes the visit ends it, and so does cancelling the job.
     'food-at-risk': {
@@ -386,7 +387,7 @@ export function needCauses(at: SQL): Readonly<Record<NeedKind, Cause>> {
         reason: leftEmails.reason,
       },
     },
-    ...planNeedCauses(at),
+    ...planNeedCauses(at, bookDays),
     message: messages(sql`${contactRequests.topic} <> 'provider'`),
     application: messages(sql`${contactRequests.topic} = 'provider'`),
     'waiting-area': {

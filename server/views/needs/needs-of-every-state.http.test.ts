@@ -101,7 +101,7 @@ test('[R14.09] the list of needs has what is due of every job, in every state, w
   for (const [id, job] of jobs) await insertJob(people, like, id, job);
   const now = kit.clock.now();
   const listed = new Map<number, NeedKind[]>();
-  const asked = { now: toDate(now), today: localToday(now, ANY_JOB_ZONE) };
+  const asked = { now: toDate(now), today: localToday(now, ANY_JOB_ZONE), bookDays: 60 };
   for (const { job, kind } of await openNeeds(kit.deps.db, asked)) {
     if (job) listed.set(job.id, [...(listed.get(job.id) ?? []), kind]);
   }

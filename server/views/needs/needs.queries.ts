@@ -49,7 +49,7 @@ const isFirst = (kind: SQL): SQL =>
 
 /** The oldest needs of each cause; no cause reads more of its index than that, and what was marked. */
 function oldestOfEach(limit: SQL): SQL {
-  const causes = needCauses(sql`(select asked.now from asked)`);
+  const causes = needCauses(sql`(select asked.now from asked)`, sql`(select asked.book_days from asked)`);
   return sql.join(
     NEED_KINDS.map((kind) => {
       const cause = causes[kind];
@@ -67,7 +67,7 @@ function oldestOfEach(limit: SQL): SQL {
  */
 const needsInOrder = (most: number) => (db: Queryable) => {
   const limit = sql.raw(String(most));
-  const asked = sql`select ${sql.placeholder('now')}::timestamptz as now, ${sql.placeholder('today')}::date as today`;
+  const asked = sql`select ${sql.placeholder('now')}::timestamptz as now, ${sql.placeholder('today')}::date as today, ${sql.placeholder('bookDays')}::integer as book_days`;
   const ranked = sql`(with asked as materialized (${asked})
     select cause.*, row_number() over (partition by need_group order by ${isFirst(sql`kind`)} desc, since, kind, subject) as nth
     from (${oldestOfEach(limit)}) cause) need`;
@@ -147,21 +147,21 @@ const needsInOrder = (most: number) => (db: Queryable) => {
 /**
  * What needs a person, the oldest of each group first (R10.07), and food at risk before everything (R11.07).
  * @param limit for each group
- * @returns reads it as it is now; `today` is the office's local date
+ * @returns reads it as it is now; `today` is the office's local date, and `bookDays` as the booking policy says
  */
 export function openNeedsUpTo(limit: number) {
   const list = preparedOnce(needsInOrder(limit));
-  return (db: Queryable, { now, today }: { now: Date; today: string }) =>
-    list(db).execute({ now: now.toISOString(), today });
+  return (db: Queryable, { now, ...asked }: { now: Date; today: string; bookDays: number }) =>
+    list(db).execute({ now: now.toISOString(), ...asked });
 }
 export type OpenNeed = Awaited<ReturnType<ReturnType<typeof openNeedsUpTo>>>[number];
 
 /** A need whether it's marked or not, with the job and customer concerned; null if its cause has gone. */
 export async function needCause(
   db: Queryable,
-  { kind, subject, now }: { kind: NeedKind; subject: string; now: Date },
+  { kind, subject, now, bookDays }: { kind: NeedKind; subject: string; now: Date; bookDays: number },
 ): Promise<{ since: Date; jobId: number | null; customerId: number | null } | null> {
-  const cause = needCauses(sql`${now.toISOString()}::timestamptz`)[kind];
+  const cause = needCauses(sql`${now.toISOString()}::timestamptz`, sql`${bookDays}::integer`)[kind];
   const [found] = await db
     .select({
       since: sql<Date>`need.since`.mapWith(needMarks.since),

@@ -1,11 +1,12 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
-import { PLAN_ENDS_DAYS } from '../../../domain/needs/what-is-due.ts';
+import { PLAN_ENDS_DAYS, UNBOOKED_DAYS } from '../../../domain/needs/what-is-due.ts';
 import { DUE_AHEAD_DAYS } from '../../../domain/plans/occurrence-states.ts';
 import { type SQL, sql } from '../../db/drizzle.ts';
 import { keptCustomer } from '../../db/joined-customers.ts';
 import { locations } from '../../db/schema/customers.ts';
 import { assets } from '../../db/schema/equipment.ts';
+import { documents } from '../../db/schema/invoices.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planLines, plans, planTerms, serviceTypes } from '../../db/schema/plans.ts';
@@ -29,8 +30,10 @@ const office = sql.raw(`'${OPERATOR_TIME_ZONE}'`);
 /**
  * What needs somebody of maintenance plans (R13.04).
  * @param at an instant
+ * @param bookDays for how many days after its term what was paid in advance can be booked
  */
-export function planNeedCauses(at: SQL): Readonly<Record<PlanNeed, Cause>> {
+export function planNeedCauses(at: SQL, bookDays: SQL): Readonly<Record<PlanNeed, Cause>> {
+  const soon = sql`(${at} at time zone ${office})::date - ${bookDays} - 1 + ${sql.raw(String(UNBOOKED_DAYS))}`;
   return {
     // One for each site. Booking and skipping end it.
     'service-missed': {
@@ -78,6 +81,24 @@ export function planNeedCauses(at: SQL): Readonly<Record<PlanNeed, Cause>> {
       subject: sql`visited.job_id`,
       since: sql`visited.since`,
       facts: { jobId: sql`visited.job_id`, text: sql`visited.services` },
+    },
+    // One for each term. Booking, skipping and crediting end it.
+    'service-unbooked': {
+      from: sql`(select ${planOccurrences.termId} as term_id, ${plans.customerId} as customer_id, ${plans.name} as plan,
+          count(*) as services, ${planTerms.lastDay} + ${bookDays} + 1 as credited_on
+        from ${planOccurrences} ${ofPlan} join ${planTerms} on ${planTerms.id} = ${planOccurrences.termId}
+        where ${isWaiting} and ${planOccurrences.dueOn} <= ${soon} and ${planTerms.lastDay} <= ${soon}
+          and exists (select from ${documents} invoice where invoice.plan_term_id = ${planTerms.id} and invoice.kind = 'plan')
+        group by ${planOccurrences.termId}, ${plans.id}, ${planTerms.id}) unbooked`,
+      where: sql`true`,
+      subject: sql`unbooked.term_id`,
+      since: sql`(unbooked.credited_on - ${sql.raw(String(UNBOOKED_DAYS))})::timestamp at time zone ${office}`,
+      facts: {
+        customerId: keptCustomer(sql`unbooked.customer_id`),
+        text: sql`unbooked.plan`,
+        reason: sql`unbooked.credited_on`,
+        waiting: sql`unbooked.services`,
+      },
     },
     // Its next term ends it, and so does its end.
     'plan-ends': {

@@ -153,6 +153,7 @@ const ICONS: Readonly<Record<NeedKind, LucideIcon>> = {
   'service-missed': CalendarClock,
   'service-too-soon': CalendarClock,
   'service-unrecorded': ClipboardCheck,
+  'service-unbooked': CalendarClock,
   'plan-ends': FileClock,
   'plan-machine': FileClock,
   warranty: ShieldCheck,
