@@ -15,7 +15,7 @@ import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Inline } from '../../ui/layout.tsx';
 import { Signature } from '../../ui/signature.tsx';
 import { dayOf, dayWords } from '../../ui/words/day-words.ts';
-import { equipmentName, sentences } from '../../ui/words/equipment-words.ts';
+import { isMaintenance, jobTitle, sentences } from '../../ui/words/equipment-words.ts';
 import { dayAndTime, timeOf } from '../../ui/words/instant-words.ts';
 import { money, totalIncGst } from '../../ui/words/money-words.ts';
 import { type DeskJob, freshJob, keepJob, useDeskJob } from '../api/job-queries.ts';
@@ -53,8 +53,8 @@ function Job({ job }: { job: DeskJob }) {
   return (
     <DetailPage
       back={BACK}
-      title={equipmentName(job)}
-      lead={sentences(job.Problem, `${job.LocationName}, ${job.Suburb}`)}
+      title={jobTitle(job)}
+      lead={sentences(isMaintenance(job) ? null : job.Problem, `${job.LocationName}, ${job.Suburb}`)}
       facts={
         <>
           <JobDocket job={job} />
@@ -261,7 +261,11 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
     job.CustomerNote === null ? null : { label: 'Note', value: job.CustomerNote },
     { label: 'Site', value: job.LocationName, detail: job.Address },
     upfrontLine(job),
-    { label: 'Problem', value: job.Problem, detail: furtherWords(job.Problem, job.ProblemDescription) },
+    {
+      label: isMaintenance(job) ? 'Service' : 'Problem',
+      value: job.Problem,
+      detail: furtherWords(job.Problem, job.ProblemDescription),
+    },
     job.FoodWarm === null
       ? null
       : {
@@ -269,8 +273,12 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
           value: job.IsFoodAtRisk ? 'At risk' : 'Not at risk',
           detail: foodWords(job) ?? undefined,
         },
-    job.SerialIdentifier === null ? null : { label: 'Serial', value: job.SerialIdentifier },
-    job.EquipmentLocation === null ? null : { label: 'Where', value: job.EquipmentLocation },
+    job.SerialIdentifier === null || isMaintenance(job)
+      ? null
+      : { label: 'Serial', value: job.SerialIdentifier },
+    job.EquipmentLocation === null || isMaintenance(job)
+      ? null
+      : { label: 'Where', value: job.EquipmentLocation },
     job.LocationDescription === null ? null : { label: 'Access', value: job.LocationDescription },
     job.ParkingInstructions === null ? null : { label: 'Parking', value: job.ParkingInstructions },
   ];

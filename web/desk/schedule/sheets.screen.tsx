@@ -11,7 +11,7 @@ import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
-import { equipmentName } from '../../ui/words/equipment-words.ts';
+import { equipmentName, jobTitle } from '../../ui/words/equipment-words.ts';
 import { liveQuery } from '../api/desk-call.ts';
 import { JOB_LISTS } from '../api/job-queries.ts';
 import { plannedHours } from '../jobs/job-words.tsx';
@@ -150,7 +150,7 @@ function DayVisit({ visit }: { visit: Visit }) {
         {Access?.Parking && <span>Parking: {Access.Parking}</span>}
       </div>
       <div>
-        <b>{equipmentName(visit)}</b>
+        <b>{jobTitle(visit)}</b>
         <span>
           {[visit.SerialIdentifier && `Serial ${visit.SerialIdentifier}`, visit.EquipmentLocation]
             .filter(Boolean)

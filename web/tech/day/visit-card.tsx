@@ -12,7 +12,7 @@ import type { StateLook } from '../../ui/docket/state-look.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { phoneHref } from '../../ui/page/website-header.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { equipmentName } from '../../ui/words/equipment-words.ts';
+import { jobTitle } from '../../ui/words/equipment-words.ts';
 import styles from './day.module.css';
 import { askCodes, type DayVisit } from './day-query.ts';
 import { Machine } from './machine.tsx';
@@ -47,7 +47,7 @@ export function FoldedVisit({ visit, level, onOpen }: FoldedVisitProps) {
             <Stamp state={look}>{word}</Stamp>
           </span>
           <span className={styles.what}>
-            {visit.LocationName}, {equipmentName(visit)}
+            {visit.LocationName}, {jobTitle(visit)}
           </span>
         </button>
       </Heading>

@@ -12,7 +12,7 @@ import { useSlow } from '../../../ui/feedback/use-slow.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { dayOf, dayWords } from '../../../ui/words/day-words.ts';
-import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
+import { isMaintenance, jobTitle, sentences } from '../../../ui/words/equipment-words.ts';
 import { invoiceSubject } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
 import { scoreWords } from '../../../ui/words/score-words.ts';
@@ -264,10 +264,13 @@ function RecentJobs({ jobs }: { jobs: readonly JobEntry[] }) {
             <Row
               key={job.RepairId}
               thumb={<Thumb drawing={types?.find(({ Id }) => Id === job.EquipmentTypeId)?.Drawing} />}
-              title={<a href={jobHref(job.RepairId)}>{equipmentName(job)}</a>}
+              title={<a href={jobHref(job.RepairId)}>{jobTitle(job)}</a>}
               end={<Ending job={job} />}
             >
-              {sentences(job.Problem, [endWords(job), job.TechName].filter(Boolean).join(', '))}{' '}
+              {sentences(
+                isMaintenance(job) ? job.LocationName : job.Problem,
+                [endWords(job), job.TechName].filter(Boolean).join(', '),
+              )}{' '}
               <VisuallyHidden>{job.BookingReference}</VisuallyHidden>
             </Row>
           ))}

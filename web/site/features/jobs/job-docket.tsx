@@ -10,7 +10,7 @@ import { Stamp } from '../../../ui/docket/stamp.tsx';
 import { Timeline } from '../../../ui/docket/timeline.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
+import { jobLead, jobTitle } from '../../../ui/words/equipment-words.ts';
 import { useMay } from '../../api/business-queries.ts';
 import { CalendarButton } from '../../layout/calendar-button.tsx';
 import { nextLine } from '../../layout/next-line.tsx';
@@ -48,9 +48,7 @@ export function JobDocket({ job, isBrief }: JobDocketProps) {
             <div className={classNames(isBrief && !isComing(job) && styles.brief)}>
               <DocketWhen {...docketWhen(job, now)} />
             </div>
-            <DocketEquipment name={equipmentName(job)}>
-              {sentences(job.EquipmentLocation, job.LocationName, job.Problem)}
-            </DocketEquipment>
+            <DocketEquipment name={jobTitle(job)}>{jobLead(job)}</DocketEquipment>
           </>
         }
         lines={[nextLine(jobNext(job)), ...payerLines(job), ...freeLines(job)]}

@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { phoneHref } from '../../../ui/page/website-header.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { dayWords } from '../../../ui/words/day-words.ts';
-import { equipmentName, sentences } from '../../../ui/words/equipment-words.ts';
+import { equipmentName, isMaintenance, jobLead, jobTitle } from '../../../ui/words/equipment-words.ts';
 import { pastDay } from '../../../ui/words/instant-words.ts';
 import { invoiceStatusWords, invoiceSubject, listedTotal } from '../../../ui/words/invoice-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
@@ -75,7 +75,6 @@ export function JobScreen() {
 /** @param oldSince when the job was loaded, milliseconds since 1970, while it can't be asked for again */
 function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
   const now = useNow();
-  const equipment = equipmentName(job);
   const open = isOpenJob(job.State);
   const invoices = useJobInvoices(job.RepairId);
   const may = useMay();
@@ -86,11 +85,10 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
       tab="dashboard"
       title={`Job ${job.BookingReference}`}
       description={DESCRIPTION}
-      heading={equipment}
+      heading={jobTitle(job)}
       lead={
         <>
-          Job <b className={styles.reference}>{job.BookingReference}</b>.{' '}
-          {sentences(job.EquipmentLocation, job.LocationName, job.Problem)}
+          Job <b className={styles.reference}>{job.BookingReference}</b>. {jobLead(job)}
         </>
       }
       back={BACK}
@@ -131,7 +129,7 @@ function Job({ job, oldSince }: { job: JobDetail; oldSince: number | null }) {
         <JobInvoices invoices={invoices} />
         <JobPhotos job={job} />
         <section aria-labelledby="details">
-          <h2 id="details">What you told us</h2>
+          <h2 id="details">{isMaintenance(job) ? 'The visit' : 'What you told us'}</h2>
           <FactsList facts={factsOf(job)} />
         </section>
         {job.State !== 'Cancelled' && may('visits') && <JobLinks job={job} />}
@@ -158,11 +156,20 @@ function JobLinks({ job: { RepairId, BookingReference, State, AreLinksOn } }: { 
   );
 }
 
+type Words = [label: string, value: string | null, detail?: string];
+
 function factsOf(job: JobDetail) {
-  const facts: [string, string | null, string?][] = [
-    ['Problem', job.Problem, furtherWords(job.Problem, job.ProblemDescription)],
+  const ofMachine: Words[] = [
     ['Equipment', equipmentName(job), job.SerialIdentifier ? `Serial ${job.SerialIdentifier}` : ''],
     ['Where it is', job.EquipmentLocation],
+  ];
+  const facts: Words[] = [
+    [
+      isMaintenance(job) ? 'Service' : 'Problem',
+      job.Problem,
+      furtherWords(job.Problem, job.ProblemDescription),
+    ],
+    ...(isMaintenance(job) ? [] : ofMachine),
     ['Site', job.LocationName, job.Address],
     ['Getting in', job.LocationDescription],
     ['Parking', job.ParkingInstructions],

@@ -7,7 +7,7 @@ import { keepShell } from '../../../../browser/keep-shell.ts';
 import { useKeptForToday } from '../../../../client/kept-for-today.ts';
 import { PhotoGallery } from '../../../../ui/photos/photo-gallery.tsx';
 import { dayWords } from '../../../../ui/words/day-words.ts';
-import { equipmentName, sentences } from '../../../../ui/words/equipment-words.ts';
+import { jobLead, jobTitle } from '../../../../ui/words/equipment-words.ts';
 import { money } from '../../../../ui/words/money-words.ts';
 import { isRefused, type KitchenCopy, type LinkedJob, useLinkedJob } from '../../../api/job-link-queries.ts';
 import { DocketBeside } from '../../../layout/docket-beside.tsx';
@@ -104,11 +104,10 @@ function Job({ ch, job, oldSince }: { ch: string; job: LinkedJob; oldSince: numb
       tab={null}
       title={`Job ${job.BookingReference}`}
       description={DESCRIPTION}
-      heading={equipmentName(job)}
+      heading={jobTitle(job)}
       lead={
         <>
-          Job <b className={styles.reference}>{job.BookingReference}</b>.{' '}
-          {sentences(job.EquipmentLocation, job.LocationName, job.Problem)}
+          Job <b className={styles.reference}>{job.BookingReference}</b>. {jobLead(job)}
         </>
       }
     >

@@ -12,7 +12,7 @@ import { useAlerts } from '../../../../ui/feedback/alert-centre.tsx';
 import { ErrorFocus } from '../../../../ui/feedback/error-focus.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { phoneHref } from '../../../../ui/page/website-header.tsx';
-import { equipmentName } from '../../../../ui/words/equipment-words.ts';
+import { jobTitle } from '../../../../ui/words/equipment-words.ts';
 import { isRefused, refreshJob, useLinkedJob } from '../../../api/job-link-queries.ts';
 import { type JobSource, type TrackedJob, useJob } from '../../../api/job-queries.ts';
 import { useVisitChoices, type VisitChoices } from '../../../api/visit-queries.ts';
@@ -112,7 +112,7 @@ export const backTo = ({ job, hrefs }: ChangedJob) => ({
 export function JobLine({ job }: { job: TrackedJob }) {
   return (
     <>
-      Job <b className={styles.reference}>{job.BookingReference}</b>, {equipmentName(job)}.
+      Job <b className={styles.reference}>{job.BookingReference}</b>, {jobTitle(job)}.
     </>
   );
 }
