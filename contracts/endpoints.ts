@@ -61,6 +61,7 @@ import * as people from './people/people.ts';
 import * as dueServices from './plans/due-services.ts';
 import * as ownPlans from './plans/own-plans.ts';
 import * as planOfferLinks from './plans/plan-offer-links.ts';
+import * as planPauses from './plans/plan-pauses.ts';
 import * as planVisits from './plans/plan-visits.ts';
 import * as plans from './plans/plans.ts';
 import * as rounds from './plans/rounds.ts';
@@ -138,6 +139,7 @@ export const endpoints: readonly EndpointSpec[] = [
   rounds,
   plans,
   ownPlans,
+  planPauses,
   planOfferLinks,
   planVisits,
   dueServices,

@@ -92,6 +92,7 @@ import { writeOwnershipChanged } from './letters/people/ownership-changed.email.
 import { writePlanAnswered, writePlanAnsweredNotice } from './letters/plans/plan-answered.email.ts';
 import { writePlanEnded, writePlanEndedNotice } from './letters/plans/plan-ended.email.ts';
 import { writePlanOffered } from './letters/plans/plan-offered.email.ts';
+import { writePlanPaused, writePlanPausedNotice } from './letters/plans/plan-paused.email.ts';
 import { writePlanVisitWaiting } from './letters/plans/plan-visit-waiting.email.ts';
 import { writeLowRating } from './letters/ratings/low-rating.email.ts';
 import { writeApprovalAsked } from './letters/repair-quotes/approval-asked.email.ts';
@@ -171,6 +172,8 @@ const MAILS: {
   'plan-offered': writePlanOffered,
   'plan-answered': writePlanAnswered,
   'plan-answered-notice': writePlanAnsweredNotice,
+  'plan-paused': writePlanPaused,
+  'plan-paused-notice': writePlanPausedNotice,
   'plan-ended': writePlanEnded,
   'plan-ended-notice': writePlanEndedNotice,
   'quote-decided': writeQuoteDecided,

@@ -19,7 +19,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   ...owned('accounts', 'accountRequests', 'customers', 'passkeyChallenges', 'passkeys', 'sessions'),
   ...owned('accounts', 'people'),
   ...owned('plans', 'serviceTypes', 'serviceTypeEquipment', 'plans', 'planTerms', 'planLines'),
-  ...owned('plans', 'planPrices', 'planOccurrences', 'planOffers', 'planLetters'),
+  ...owned('plans', 'planPrices', 'planOccurrences', 'planOffers', 'planLetters', 'planPauses'),
   ...owned('people', 'invitations', 'memberships', 'membershipSites', 'ownershipHandovers'),
   ...owned('payers', 'sitePayers'),
   ...owned('queue/upkeep.ts', 'queueUpkeep'),

@@ -94,7 +94,10 @@ const entry = z.object({
 });
 export type OwnPlanEntry = z.infer<typeof entry>;
 
-const ownPlan = planContent
+/** In which a plan rests, both days included; null without one, and without a last day until it's started again. */
+export const plannedPause = z.object({ FirstDay: isoDate, LastDay: isoDate.nullable() }).nullable();
+
+export const ownPlan = planContent
   .extend({
     PlanId: z.int(),
     State: z.enum(PLAN_STATES),
@@ -104,7 +107,8 @@ const ownPlan = planContent
     Offer: planOffer.nullable(),
     /** Who may accept the offer, for who may not: by name. Null where the reader may, or nothing waits. */
     AskInstead: z.array(z.string()).nullable(),
-    /** To be sent back when it's ended. */
+    Pause: plannedPause,
+    /** To be sent back when it's paused or ended. */
     Version: z.int(),
     /** What ending it today does, for who may end it; null for anybody else, and where it isn't in force. */
     Ending: z

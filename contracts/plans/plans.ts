@@ -22,6 +22,7 @@ import {
   seenVersion,
   seenVersionQuery,
 } from '../wire.ts';
+import { plannedPause } from './own-plans.ts';
 
 const rhythm = {
   Every: z.int(),
@@ -60,9 +61,10 @@ const planEntry = z
   })
   .meta({ id: 'PlanEntry' });
 
-const plan = planEntry
+export const plan = planEntry
   .extend({
     CustomerName: z.string(),
+    Pause: plannedPause,
     /** The newest; null if it was never sent to the customer. */
     Offer: z
       .object({

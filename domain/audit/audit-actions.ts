@@ -147,6 +147,8 @@ export const AUDIT_ACTIONS = [
   'plan-withdrawn',
   'plan-accepted',
   'plan-declined',
+  'plan-paused',
+  'plan-restarted',
   'plan-ended',
   'service-skipped',
   'service-done',

@@ -51,6 +51,7 @@ export const deskPlanMessages = {
   doneInFuture: 'A service can only be recorded once it is done',
   doneTooEarly: 'That is more than an interval from its due date: choose the one that it counts for',
   alreadyFinal: (state: string) => `This service is ${state} already.`,
+  isPaused: 'The plan of this service is paused. Start it again first.',
   isBooked: (reference: string) => `This service is booked with ${reference}. Cancel that job first.`,
   changedBy: (who: string) => `${who} changed one of these services meanwhile. Look at the list again.`,
   notOneSite: 'A visit is at one site: choose services of one customer and site.',

@@ -45,8 +45,23 @@ const monthOf = (date: string): number => Number(date.slice(5, 7));
 const isAllowed = (date: string, months: readonly number[]): boolean =>
   months.length === 0 || months.includes(monthOf(date));
 
-const isPaused = (date: string, pauses: readonly Pause[]): boolean =>
+export const isPaused = (date: string, pauses: readonly Pause[]): boolean =>
   pauses.some(({ from, until }) => from <= date && (until === null || date < until));
+
+/**
+ * What a service that nobody has booked is on a day at its site: 'over' once its date was in a pause, so that it isn't done any more;
+ * 'paused' before that, and while its plan rests at all.
+ */
+export function waitingState(
+  { dueOn, lastDay }: { readonly dueOn: string; readonly lastDay: string },
+  today: string,
+  pauses: readonly Pause[],
+): 'due' | 'missed' | 'paused' | 'over' {
+  const isIn = isPaused(dueOn, pauses);
+  if (isIn && dueOn < today) return 'over';
+  if (isIn || isPaused(today, pauses)) return 'paused';
+  return lastDay < today ? 'missed' : 'due';
+}
 
 /** An index that isn't after the first due date from a day on. */
 function indexBefore(anchor: string, { every, unit }: Interval, day: string): number {
@@ -57,37 +72,25 @@ function indexBefore(anchor: string, { every, unit }: Interval, day: string): nu
   return Math.max(0, Math.floor(passed / every));
 }
 
-/** The due dates of a line from its anchor on, in order; those outside its months, or in a pause, don't take place. */
+/** The due dates of a line from its anchor on, in order; those outside its months don't take place. */
 export function dueDates(
   { anchor, interval, months }: Omit<Rhythm, 'basis'>,
   { firstDay, lastDay }: Days,
-  pauses: readonly Pause[] = [],
 ): string[] {
   const found: string[] = [];
   for (let index = indexBefore(anchor, interval, firstDay); ; index += 1) {
     const date = dateOf(anchor, interval, index);
     if (date > lastDay) return found;
-    if (date >= firstDay && isAllowed(date, months) && !isPaused(date, pauses)) found.push(date);
+    if (date >= firstDay && isAllowed(date, months)) found.push(date);
   }
 }
 
 /**
  * The due date of a line that counts from done, after an occurrence that was done, or skipped, which counts as its due date.
- * Outside the line's months it waits for the first day of the next one. In a pause it doesn't take place, and the one after it
- * is as far from there as from any other.
- * @returns null while a pause without an end is in the way
+ * Outside the line's months it waits for the first day of the next one.
  */
-export function nextDueDate(
-  { interval, months }: Omit<Rhythm, 'anchor' | 'basis'>,
-  last: string,
-  pauses: readonly Pause[] = [],
-): string | null {
-  for (let index = 1; ; index += 1) {
-    const date = fromAllowedMonth(dateOf(last, interval, index), months);
-    if (!isPaused(date, pauses)) return date;
-    if (pauses.some(({ from, until }) => until === null && from <= date)) return null;
-  }
-}
+export const nextDueDate = ({ interval, months }: Omit<Rhythm, 'anchor' | 'basis'>, last: string): string =>
+  fromAllowedMonth(dateOf(last, interval, 1), months);
 
 function fromAllowedMonth(date: string, months: readonly number[]): string {
   let day = Temporal.PlainDate.from(date);
@@ -99,13 +102,24 @@ function fromAllowedMonth(date: string, months: readonly number[]): string {
 const SHORTEST_MONTH = 28;
 
 /**
- * The days around a due date in which it may be done: a quarter of the interval either side, and no more than `mostDays`. Those of
- * one line never overlap.
+ * The days around a due date in which it may be done: a quarter of the interval either side, no more than `mostDays`, and none of a
+ * pause that the date isn't in. Those of one line never overlap.
  */
-export function dueSpan(dueOn: string, { every, unit }: Interval, mostDays: number): Days {
+export function dueSpan(
+  dueOn: string,
+  { every, unit }: Interval,
+  mostDays: number,
+  pauses: readonly Pause[] = [],
+): Days {
   const days = every * (unit === 'weeks' ? 7 : SHORTEST_MONTH);
   const around = Math.min(mostDays, Math.floor(days / 4));
-  return { firstDay: addDays(dueOn, -around), lastDay: addDays(dueOn, around) };
+  let [firstDay, lastDay] = [addDays(dueOn, -around), addDays(dueOn, around)];
+  for (const { from, until } of pauses) {
+    if (from === until) continue;
+    if (until !== null && until <= dueOn && until > firstDay) firstDay = until;
+    if (from > dueOn && from <= lastDay) lastDay = addDays(from, -1);
+  }
+  return { firstDay, lastDay };
 }
 
 /**

@@ -24,6 +24,13 @@ export const planMessages = {
   poNumberRequired: 'Your business needs a PO number before a plan can be accepted',
   otherSites:
     'This plan is for sites that your role here does not include. Somebody with all of its sites can accept it.',
+  pauseFrom: 'Please choose the first day of the pause',
+  pauseUntil: 'Please choose the last day of the pause, or leave it empty',
+  pauseBegins: 'A pause begins today or later, within a year',
+  pauseEnds: "A pause can't end before it begins, or before today",
+  notPausable: "This plan isn't in force, so it can't be paused.",
+  /** Why a visit was cancelled, as the office reads it too. */
+  pausedByCustomer: 'The customer paused the plan',
   /** Why it ended, as the office reads it too. */
   endedByCustomer: (reason: string | null) =>
     reason === null ? 'Ended by the customer' : `Ended by the customer: ${reason}`,
@@ -48,6 +55,8 @@ export const planMessages = {
       : 'For the whole term: each visit is invoiced with its part.',
   /** Why a service that was paid for is credited. */
   notDone: (day: string, reason: string) => `The service of ${day} isn't done: ${reason}`,
+  /** Why a service isn't done whose date is in a pause. */
+  paused: 'the plan was paused',
   /** Why it's credited when the plan is over. */
   neverDue: (plan: string) =>
     `${plan} is over. Services of machines that were taken out of use are not charged`,

@@ -108,6 +108,9 @@ export type EmailData = {
   'plan-offered': { planOfferId: number; reminder?: QuoteReminder };
   'plan-answered': { planOfferId: number };
   'plan-answered-notice': { planOfferId: number };
+  /** It's paused, or goes on; with the plan's version then. */
+  'plan-paused': { planId: number; version: number };
+  'plan-paused-notice': { planId: number };
   'plan-ended': { planId: number };
   'plan-ended-notice': { planId: number };
   'quote-withdrawn': { quoteId: number; eventId: number };

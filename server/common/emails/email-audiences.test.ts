@@ -28,6 +28,7 @@ const AT_THE_SITE: Partial<Record<EmailName, readonly BusinessRole[]>> = {
   'quote-decided': ['owner', 'manager', 'approver'],
   'plan-visit-waiting': ['manager'],
   'plan-offered': ['owner', 'manager', 'approver'],
+  'plan-paused': ['owner', 'manager', 'approver'],
   'plan-ended': ['owner', 'manager', 'approver'],
   'plan-answered': ['owner', 'manager', 'approver'],
   'document-issued': ['owner', 'accounts'],

@@ -181,6 +181,7 @@ const COSTLY = [
   'approval-asked',
   'quote-decided',
   'plan-answered',
+  'plan-paused',
   'plan-ended',
   'payment-receipt',
   'ownership-changed',

@@ -134,6 +134,24 @@ export const planTerms = pgTable(
   ],
 );
 
+/** A time in which a plan rests (R13.02): nothing of it is due, and nothing is caught up. */
+export const planPauses = pgTable(
+  'plan_pauses',
+  {
+    id: id().primaryKey().generatedAlwaysAsIdentity(),
+    planId: id()
+      .notNull()
+      .references(() => plans.id),
+    fromDay: day().notNull(),
+    /** The day on which it goes on; null while nobody has said so. One that was called off goes on the day it begins. */
+    untilDay: day(),
+  },
+  (t) => [
+    index('plan_pauses_plan').on(t.planId, t.id),
+    check('plan_pauses_days', sql`${t.fromDay} <= ${t.untilDay}`),
+  ],
+);
+
 /** One machine of a plan, what is done to it and how often (R13.02). Where it is, the machine says. */
 export const planLines = pgTable(
   'plan_lines',

@@ -9,7 +9,7 @@ import { messageChoices } from '../../db/schema/message-choices.ts';
 import { invitations, memberships, ownershipHandovers, people } from '../../db/schema/people.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planOffers } from '../../db/schema/plan-offers.ts';
-import { planLines, planPrices, plans, planTerms } from '../../db/schema/plans.ts';
+import { planLines, planPauses, planPrices, plans, planTerms } from '../../db/schema/plans.ts';
 import { knownDevices, passkeyChallenges, passkeys, sessions } from '../../db/schema/sign-in.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
@@ -61,6 +61,7 @@ async function removePlans(tx: Transaction, customerId: number): Promise<void> {
   const terms = tx.select({ id: planTerms.id }).from(planTerms).where(inArray(planTerms.planId, theirs));
   await tx.delete(planOccurrences).where(inArray(planOccurrences.termId, terms));
   await tx.delete(planOffers).where(inArray(planOffers.planId, theirs));
+  await tx.delete(planPauses).where(inArray(planPauses.planId, theirs));
   await tx.delete(planPrices).where(inArray(planPrices.termId, terms));
   await tx.delete(planTerms).where(inArray(planTerms.planId, theirs));
   await tx.delete(planLines).where(inArray(planLines.planId, theirs));

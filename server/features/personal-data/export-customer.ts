@@ -31,7 +31,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { invitations, memberships, people } from '../../db/schema/people.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planOffers } from '../../db/schema/plan-offers.ts';
-import { planLines, planPrices, plans, planTerms } from '../../db/schema/plans.ts';
+import { planLines, planPauses, planPrices, plans, planTerms } from '../../db/schema/plans.ts';
 import { quoteAnswers } from '../../db/schema/quote-answers.ts';
 import { quoteLines, quotes, ratings } from '../../db/schema/repairs.ts';
 import { knownDevices, passkeys } from '../../db/schema/sign-in.ts';
@@ -89,6 +89,7 @@ async function plansOf(db: Database, customerId: number) {
     PlanPrices: await db.select().from(planPrices).where(inArray(planPrices.termId, termIds)),
     PlanLines: await db.select().from(planLines).where(inArray(planLines.planId, ids)),
     PlanOffers: await db.select().from(planOffers).where(inArray(planOffers.planId, ids)),
+    PlanPauses: await db.select().from(planPauses).where(inArray(planPauses.planId, ids)),
     PlanServices: await db.select().from(planOccurrences).where(inArray(planOccurrences.termId, termIds)),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/customers/desk-customer-messages.ts';
 import { isCustomersSide, JOB_ACTORS } from '../../../domain/jobs/who-acted.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { WAITING_STATES } from '../../../domain/plans/occurrence-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { type CustomerDoer, recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -276,7 +277,7 @@ async function forgetPlans(tx: Transaction, customerId: number): Promise<void> {
   const theirs = tx.select({ id: plans.id }).from(plans).where(eq(plans.customerId, customerId));
   const terms = tx.select({ id: planTerms.id }).from(planTerms).where(inArray(planTerms.planId, theirs));
   const ofTerms = inArray(planOccurrences.termId, terms);
-  await tx.delete(planOccurrences).where(and(ofTerms, inArray(planOccurrences.state, ['due', 'missed'])));
+  await tx.delete(planOccurrences).where(and(ofTerms, inArray(planOccurrences.state, [...WAITING_STATES])));
   await tx
     .update(planOccurrences)
     .set({ reason: FORGOTTEN })

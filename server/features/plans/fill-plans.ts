@@ -1,6 +1,13 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
-import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
-import { type Days, dueDates, dueSpan, nextDueDate, type Rhythm } from '../../../domain/plans/occurrences.ts';
+import { isOpenOccurrence, WAITING_STATES } from '../../../domain/plans/occurrence-states.ts';
+import {
+  type Days,
+  dueDates,
+  dueSpan,
+  nextDueDate,
+  type Rhythm,
+  waitingState,
+} from '../../../domain/plans/occurrences.ts';
 import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -12,7 +19,9 @@ import { planOffers } from '../../db/schema/plan-offers.ts';
 import { planLines, plans, planTerms } from '../../db/schema/plans.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
+import { pausesOf } from './pauses.queries.ts';
 import { creditNeverDue } from './plan-money.ts';
+import { restServices } from './rest-services.ts';
 
 /** How many plans one transaction fills: others wait for it no longer than a moment. */
 const BATCH = 50;
@@ -20,8 +29,8 @@ const BATCH = 50;
 const MOST_ROWS = 2000;
 
 /**
- * Runs daily: puts what is due in the next days of every plan on the office's list, once each, and marks what was missed (R13.02,
- * R13.04). It may run twice, late, on several servers, and be killed in the middle: each run makes good what is missing.
+ * Runs daily: puts what is due in the next days of every plan on the office's list, once each, and marks what was missed or rests
+ * (R13.02, R13.04). It may run twice, late, on several servers, and be killed in the middle: each run makes good what is missing.
  * @param only the plans of which something was done
  */
 export async function fillPlans(deps: Deps, only?: readonly number[]): Promise<void> {
@@ -66,15 +75,23 @@ export async function fillLocked(deps: Deps, tx: Transaction, ids: readonly numb
   const now = deps.clock.now();
   const rows: (typeof planOccurrences.$inferInsert)[] = [];
   const known = await knownOf(tx, ids);
+  const pauses = await pausesOf(tx, ids);
+  let added = 0;
   for (const { line, term, timeZone } of await linesToFill(tx, ids)) {
     const soon = addDays(localToday(now, timeZone), policy.planDueDays);
     const until = soon < term.lastDay ? soon : term.lastDay;
     const { every, unit, anchor, months, basis } = line;
     const interval = { every, unit };
     const rhythm = { interval, anchor, months, basis };
-    const dates = datesToAdd(rhythm, { firstDay: term.firstDay, lastDay: until }, known.get(line.id) ?? []);
-    for (const dueOn of dates) {
-      const span = dueSpan(dueOn, interval, policy.planSpanDays);
+    const ofLine = known.get(line.id) ?? [];
+    const dates = datesToAdd(rhythm, { firstDay: term.firstDay, lastDay: until }, ofLine);
+    added += dates.length;
+    const rests = pauses(line.planId);
+    // A pause that was made, or that ended, since.
+    const waiting =
+      rests.length === 0 ? [] : ofLine.filter(({ termId, state }) => termId === term.id && isWaiting(state));
+    for (const { dueOn } of [...dates.map((date) => ({ dueOn: date })), ...waiting]) {
+      const span = dueSpan(dueOn, interval, policy.planSpanDays, rests);
       rows.push({ lineId: line.id, termId: term.id, dueOn, ...span, state: 'due' });
     }
   }
@@ -82,11 +99,15 @@ export async function fillLocked(deps: Deps, tx: Transaction, ids: readonly numb
     await tx
       .insert(planOccurrences)
       .values(rows.slice(start, start + MOST_ROWS))
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: [planOccurrences.lineId, planOccurrences.dueOn],
+        set: { firstDay: sql`excluded.first_day`, lastDay: sql`excluded.last_day` },
+        setWhere: inArray(planOccurrences.state, [...WAITING_STATES]),
+      });
   }
-  await markMissed(tx, ids, toDate(now));
+  await markWaiting(deps, tx, ids, pauses);
   await endOver(deps, tx, ids, { now, mostDays: policy.planSpanDays });
-  return rows.length;
+  return added;
 }
 
 /**
@@ -129,10 +150,18 @@ async function endOver(
     .update(planOffers)
     .set({ state: 'withdrawn', settledAt: at })
     .where(and(inArray(planOffers.planId, endedIds), eq(planOffers.state, 'waiting')));
+  // What waited from before a pause was missed.
+  const ofEnded = tx.select({ id: planLines.id }).from(planLines).where(inArray(planLines.planId, endedIds));
+  await tx
+    .update(planOccurrences)
+    .set({ state: 'missed' })
+    .where(and(inArray(planOccurrences.lineId, ofEnded), eq(planOccurrences.state, 'paused')));
   for (const id of endedIds) await creditNeverDue(deps, tx, id);
 }
 
-type Known = Pick<typeof planOccurrences.$inferSelect, 'dueOn' | 'state' | 'doneOn'>;
+type Known = Pick<typeof planOccurrences.$inferSelect, 'termId' | 'dueOn' | 'state' | 'doneOn'>;
+
+const isWaiting = (state: Known['state']): boolean => WAITING_STATES.some((one) => one === state);
 
 /** The due dates of a line that aren't there yet. One that counts from done has one open at a time. */
 function datesToAdd(rhythm: Rhythm, days: Days, known: readonly Known[]): string[] {
@@ -141,7 +170,7 @@ function datesToAdd(rhythm: Rhythm, days: Days, known: readonly Known[]): string
   if (known.some(({ state }) => isOpenOccurrence(state))) return [];
   const last = known.at(-1);
   const next = last ? nextDueDate(rhythm, last.doneOn ?? last.dueOn) : rhythm.anchor;
-  return next !== null && next >= days.firstDay && next <= days.lastDay ? [next] : [];
+  return next >= days.firstDay && next <= days.lastDay ? [next] : [];
 }
 
 /** Lines of machines in use, in the terms that were accepted. */
@@ -158,9 +187,9 @@ function linesToFill(tx: Transaction, ids: readonly number[]) {
 
 /** What there is of each line, by date. */
 async function knownOf(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, Known[]>> {
-  const { lineId, dueOn, state, doneOn } = planOccurrences;
+  const { lineId, termId, dueOn, state, doneOn } = planOccurrences;
   const rows = await tx
-    .select({ lineId, dueOn, state, doneOn })
+    .select({ lineId, termId, dueOn, state, doneOn })
     .from(planOccurrences)
     .innerJoin(planLines, eq(planLines.id, lineId))
     .where(inArray(planLines.planId, [...ids]))
@@ -175,23 +204,49 @@ async function knownOf(tx: Transaction, ids: readonly number[]): Promise<Readonl
 }
 
 /**
- * Marks what waits beyond its span as missed, by the date at its site. What a clock that was ahead marked too early is due again.
+ * Marks what waits by the date at its site: missed beyond its span, paused while its plan rests. What a clock that was ahead marked too
+ * early is due again. What a pause took away isn't done any more.
  */
-async function markMissed(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
-  const today = sql`(${now.toISOString()}::timestamptz at time zone ${locations.timeZone})::date`;
-  const state = sql`case when ${planOccurrences.lastDay} < ${today} then 'missed' else 'due' end`;
-  await tx
-    .update(planOccurrences)
-    .set({ state })
-    .from(planLines)
+async function markWaiting(
+  deps: Deps,
+  tx: Transaction,
+  ids: readonly number[],
+  pauses: Awaited<ReturnType<typeof pausesOf>>,
+): Promise<void> {
+  const { id, termId, lineId, dueOn, lastDay, state } = planOccurrences;
+  const rows = await tx
+    .select({
+      id,
+      termId,
+      lineId,
+      dueOn,
+      lastDay,
+      state,
+      planId: planLines.planId,
+      timeZone: locations.timeZone,
+    })
+    .from(planOccurrences)
+    .innerJoin(planLines, eq(planLines.id, lineId))
     .innerJoin(assets, eq(assets.id, planLines.assetId))
     .innerJoin(locations, eq(locations.id, assets.locationId))
-    .where(
-      and(
-        eq(planLines.id, planOccurrences.lineId),
-        inArray(planLines.planId, [...ids]),
-        inArray(planOccurrences.state, ['due', 'missed']),
-        sql`${planOccurrences.state} <> ${state}`,
-      ),
-    );
+    .where(and(inArray(planLines.planId, [...ids]), inArray(state, [...WAITING_STATES])))
+    .orderBy(asc(dueOn), asc(id));
+  const now = deps.clock.now();
+  const marked = rows.map((row) => ({
+    ...row,
+    is: waitingState(row, localToday(now, row.timeZone), pauses(row.planId)),
+  }));
+  for (const as of WAITING_STATES) {
+    const changed = marked.filter((row) => row.is === as && row.state !== as).map((row) => row.id);
+    if (changed.length === 0) continue;
+    await tx
+      .update(planOccurrences)
+      .set({ state: as })
+      .where(sql`${planOccurrences.id} = any(${sql.param(changed)}::bigint[])`);
+  }
+  await restServices(
+    deps,
+    tx,
+    marked.filter((row) => row.is === 'over'),
+  );
 }

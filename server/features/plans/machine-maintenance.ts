@@ -2,12 +2,13 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { equipmentMaintenance } from '../../../contracts/plans/plan-visits.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
-import { dueDates } from '../../../domain/plans/occurrences.ts';
+import { dueDates, isPaused, type Pause } from '../../../domain/plans/occurrences.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { Deps } from '../../common/deps.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findOwnAsset } from '../equipment/find-own-equipment.ts';
+import { pausesOf } from './pauses.queries.ts';
 import {
   type LineOfMachine,
   linesOfMachine,
@@ -29,8 +30,13 @@ export async function readMaintenance(
     throw new Refusal('not_found', requestMessages.notFound);
   }
   const services = await servicesOfMachine(deps.db, equipmentId);
+  const lines = await linesOfMachine(deps.db, equipmentId);
+  const pauses = await pausesOf(
+    deps.db,
+    lines.map(({ plan }) => plan.id),
+  );
   return {
-    Services: (await linesOfMachine(deps.db, equipmentId)).map((row) => {
+    Services: lines.map((row) => {
       const own = services.filter(({ occurrence }) => occurrence.lineId === row.line.id);
       const done = own.flatMap(({ occurrence }) => occurrence.doneOn ?? []).sort();
       return {
@@ -41,20 +47,21 @@ export async function readMaintenance(
         Checklist: row.service.checklist.map((item) => item.text),
         Why: row.service.why,
         LastDoneOn: done.at(-1) ?? row.line.doneBefore,
-        Next: nextOf(deps, row, own),
+        Next: nextOf(deps, row, own, pauses(row.plan.id)),
       };
     }),
   };
 }
 
-/** The first that isn't done; of a line with dates of its own, also what isn't on the list yet. */
+/** The first that isn't done; of a line with dates of its own, also what isn't on the list yet. None of a pause. */
 function nextOf(
   deps: Deps,
   { line, term, site }: LineOfMachine,
   own: readonly ServiceOfMachine[],
+  pauses: readonly Pause[],
 ): Shown['Next'] {
   const today = localToday(deps.clock.now(), site.timeZone);
-  const open = own.find(({ occurrence }) => isOpenOccurrence(occurrence.state));
+  const open = own.find(({ occurrence: { state } }) => isOpenOccurrence(state) && state !== 'paused');
   if (open) {
     const { occurrence, bookedFor } = open;
     const { jobId } = occurrence;
@@ -75,6 +82,8 @@ function nextOf(
   if (line.basis === 'done') return null;
   const { every, unit, anchor, months } = line;
   const known = own.at(-1)?.occurrence.dueOn ?? '';
-  const DueOn = dueDates({ interval: { every, unit }, anchor, months }, term).find((date) => date > known);
+  const DueOn = dueDates({ interval: { every, unit }, anchor, months }, term).find(
+    (date) => date > known && !isPaused(date, pauses),
+  );
   return DueOn === undefined ? null : { DueOn, IsLate: false, OccurrenceId: null, Booked: null };
 }

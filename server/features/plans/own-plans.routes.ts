@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as own from '../../../contracts/plans/own-plans.ts';
 import * as links from '../../../contracts/plans/plan-offer-links.ts';
+import * as pauses from '../../../contracts/plans/plan-pauses.ts';
 import type { Deps } from '../../common/deps.ts';
 import { type Caller, type RouteOptions, route } from '../../common/http/route.ts';
 import { type Origin, originOf } from '../../platform/http/origin.ts';
@@ -10,6 +11,7 @@ import { endOwnPlan } from './end-own-plan.ts';
 import { offerByLink, readLinkedOffer } from './offer-link.ts';
 import { presentOffer } from './own-plans.present.ts';
 import { listOwnPlans, readOwnPlan } from './own-plans.ts';
+import { pauseOwnPlan, readOwnPauseEffect, restartOwnPlan } from './pause-plan.ts';
 
 /** Maintenance plans as their customers read and answer them, signed in or with an emailed link (R13.05). */
 export function ownPlanRoutes(app: FastifyInstance, deps: Deps, options: RouteOptions): void {
@@ -44,6 +46,18 @@ export function ownPlanRoutes(app: FastifyInstance, deps: Deps, options: RouteOp
 
   route(app, own.endOwnPlan, options, async ({ params, body, caller, by }) => {
     await endOwnPlan(deps, { planId: params.PlanId, caller, by, form: body });
+    return readOwnPlan(deps, caller, params.PlanId);
+  });
+
+  route(app, pauses.ownPauseEffect, options, ({ params, query, caller }) =>
+    readOwnPauseEffect(deps, { planId: params.PlanId, caller, days: query }),
+  );
+  route(app, pauses.pauseOwnPlan, options, async ({ params, body, caller, by }) => {
+    await pauseOwnPlan(deps, { planId: params.PlanId, caller, by, form: body });
+    return readOwnPlan(deps, caller, params.PlanId);
+  });
+  route(app, pauses.restartOwnPlan, options, async ({ params, body, caller, by }) => {
+    await restartOwnPlan(deps, { planId: params.PlanId, caller, by, version: body.Version });
     return readOwnPlan(deps, caller, params.PlanId);
   });
 

@@ -21,6 +21,7 @@ import { endingOf } from './end-own-plan.ts';
 import { contentNow } from './offer-plan.ts';
 import { type OfferRow, offersOf } from './offers.queries.ts';
 import { presentContent, presentOffer, presentPrice, withoutPrices } from './own-plans.present.ts';
+import { presentPause } from './pauses.queries.ts';
 import { findPlan, occurrencesOf, type Plan, plansOf, sumsOf } from './plans.queries.ts';
 
 type Reading = Pick<Caller, 'customerId' | 'personId' | 'membership'>;
@@ -117,6 +118,7 @@ export async function readOwnPlan(
     ...(isWhole ? content : withoutPrices(content, (lineId) => mine.has(lineId))),
     PlanId: planId,
     State: plan.state,
+    Pause: plan.state === 'active' ? await presentPause(deps, db, planId) : null,
     Version: plan.version,
     Ending:
       plan.state === 'active' && mayDo(caller.membership.role, 'approve') && isAtAll(caller, sites)

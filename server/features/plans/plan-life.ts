@@ -2,6 +2,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { acceptPlan as acceptPlanCall, endPlan as endPlanCall } from '../../../contracts/plans/plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-messages.ts';
+import { WAITING_STATES } from '../../../domain/plans/occurrence-states.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -202,7 +203,7 @@ export async function endLocked(
           planOccurrences.lineId,
           tx.select({ id: planLines.id }).from(planLines).where(eq(planLines.planId, id)),
         ),
-        inArray(planOccurrences.state, ['due', 'missed']),
+        inArray(planOccurrences.state, [...WAITING_STATES]),
       ),
     );
   await settleTerms(deps, tx, id);

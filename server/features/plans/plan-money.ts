@@ -1,6 +1,10 @@
+import { creditOf as creditParts } from '../../../domain/invoices/credit.ts';
 import { type DocumentLine, singleLine } from '../../../domain/invoices/document-content.ts';
 import { gstOf, incGst } from '../../../domain/money/money.ts';
+import { WAITING_STATES } from '../../../domain/plans/occurrence-states.ts';
+import { isPaused, type Pause } from '../../../domain/plans/occurrences.ts';
 import { planMessages } from '../../../domain/plans/plan-messages.ts';
+import { sharesNow } from '../../../domain/plans/plan-money.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -13,7 +17,7 @@ import { creditableCents, issueCredit } from '../invoices/credit-invoice.ts';
 import type { InvoiceRow } from '../invoices/find-invoice.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { lockTermInvoice, settleIncome, termInvoice, termSharesNow } from '../invoices/plans/plan-income.ts';
-import { findPlanTerm, lineWords, type PlanTerm } from '../invoices/plans/plan-term.queries.ts';
+import { findPlanTerm, lineWords, type PlanTerm, sharesOf } from '../invoices/plans/plan-term.queries.ts';
 
 /** Issues the tax invoice of a term that is paid in advance, in the transaction that accepts it (R13.06). */
 export async function invoiceTerm(deps: Deps, tx: Transaction, termId: number): Promise<void> {
@@ -83,6 +87,47 @@ export async function creditForWaiting(
   });
 }
 
+/**
+ * What a pause takes away of a plan: services of machines in use whose date is in it, neither done nor booked, and what the notes for
+ * them will give back, in cents inc GST: one for each date, as `restServices` issues them.
+ * @param cancelled the jobs that are cancelled with it
+ */
+export async function lostToPause(
+  db: Queryable,
+  planId: number,
+  pause: Pause,
+  cancelled: readonly number[] = [],
+): Promise<{ services: number; creditCents: number }> {
+  const lost = { services: 0, creditCents: 0 };
+  for (const termId of await termsOf(db, planId)) {
+    const found = await findPlanTerm(db, termId);
+    const inUse = new Set(found.lines.filter(({ asset }) => !asset.retiredAt).map(({ line }) => line.id));
+    const isLost = (share: TermShare) =>
+      inUse.has(share.lineId) && isPaused(share.dueOn, [pause]) && waits(cancelled)(share);
+    const shares = await sharesOf(db, found);
+    lost.services += shares.filter(isLost).length;
+    const invoice = await termInvoice(db, termId);
+    if (!invoice) continue;
+    let most = await creditableCents(db, invoice);
+    let invoiced = (await termSharesNow(db, found)).reduce((sum, { cents }) => sum + cents, 0);
+    const gone = new Set(shares.filter(({ state }) => state === 'credited'));
+    for (const date of [...new Set(shares.filter(isLost).map(({ dueOn }) => dueOn))].sort()) {
+      const now = sharesNow(shares, invoiced, (share) => gone.has(share));
+      const cents = now.reduce(
+        (sum, share) => sum + (share.dueOn === date && isLost(share) ? share.cents : 0),
+        0,
+      );
+      for (const share of shares) if (share.dueOn === date && isLost(share)) gone.add(share);
+      const note = gone.size === shares.length ? most : Math.min(incGst(cents), most);
+      lost.creditCents += note;
+      const left = { gstCents: most - invoiced, totalCents: most };
+      invoiced -= creditParts(note, left).subtotalCents;
+      most -= note;
+    }
+  }
+  return lost;
+}
+
 /** Credits what `creditOnEnding` says, in the transaction that ends a locked plan, before its services change. */
 export async function creditUndone(deps: Deps, tx: Transaction, planId: number, why: string): Promise<void> {
   const note = (plan: string) => planMessages.endedEarly(plan, why);
@@ -123,19 +168,19 @@ export async function creditUnbooked(deps: Deps, tx: Transaction, termId: number
       changedAt: toDate(deps.clock.now()),
       version: sql`${version} + 1`,
     })
-    .where(and(eq(ofTerm, termId), inArray(state, ['due', 'missed'])));
+    .where(and(eq(ofTerm, termId), inArray(state, [...WAITING_STATES])));
   await settleIncome(deps, tx, termId);
 }
 
-/** Credits a service that its customer paid for in advance and goes without, before its state says so. */
+/** Credits services of a date that their customer paid for in advance and goes without, before their states say so. */
 export async function creditService(
   deps: Deps,
   tx: Transaction,
-  { termId, lineId, dueOn }: Pick<TermShare, 'lineId' | 'dueOn'> & { termId: number },
+  { termId, dueOn, lineIds }: { termId: number; dueOn: string; lineIds: readonly number[] },
   why: string,
 ): Promise<void> {
   await creditServices(deps, tx, termId, {
-    isUndone: (share) => share.lineId === lineId && share.dueOn === dueOn,
+    isUndone: (share) => lineIds.includes(share.lineId) && share.dueOn === dueOn,
     why,
     note: () => planMessages.notDone(dayWithYear(dueOn), why),
   });

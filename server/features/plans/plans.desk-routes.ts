@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as due from '../../../contracts/plans/due-services.ts';
+import * as pauses from '../../../contracts/plans/plan-pauses.ts';
 import * as plans from '../../../contracts/plans/plans.ts';
 import * as rounds from '../../../contracts/plans/rounds.ts';
 import * as serviceTypes from '../../../contracts/plans/service-types.ts';
@@ -9,6 +10,7 @@ import { bookPlanVisit } from './book-plan-visit.ts';
 import { bookRound } from './book-round.ts';
 import { listDue } from './list-due.ts';
 import { offerNextTerm, offerPlan, withdrawOffer } from './offer-plan.ts';
+import { pausePlan, readPauseEffect, restartPlan } from './pause-plan.ts';
 import { acceptPlan, endPlan } from './plan-life.ts';
 import { proposeRound } from './propose-round.ts';
 import { listPlans, readPlan } from './read-plans.ts';
@@ -57,6 +59,16 @@ export function planRoutes(app: FastifyInstance, deps: Deps, options: RouteOptio
   );
   route(app, plans.endPlan, options, ({ params, body, by }) =>
     endPlan(deps, { id: params.PlanId, by, version: body.Version, reason: body.Reason }),
+  );
+
+  route(app, pauses.planPauseEffect, options, ({ params, query }) =>
+    readPauseEffect(deps, { id: params.PlanId, days: query }),
+  );
+  route(app, pauses.pausePlan, options, ({ params, body, by }) =>
+    pausePlan(deps, { id: params.PlanId, by, version: body.Version, days: body }),
+  );
+  route(app, pauses.restartPlan, options, ({ params, body, by }) =>
+    restartPlan(deps, { id: params.PlanId, by, version: body.Version }),
   );
 
   route(app, due.listDue, options, ({ query }) => listDue(deps, query));

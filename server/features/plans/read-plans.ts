@@ -15,6 +15,7 @@ import { customerById } from '../customers/customers.queries.ts';
 import { termInvoice } from '../invoices/plans/plan-income.ts';
 import { businessName } from '../people/list-people.ts';
 import { newestOffer } from './offers.queries.ts';
+import { presentPause } from './pauses.queries.ts';
 import { creditOnEnding } from './plan-money.ts';
 import {
   customerOfPlan,
@@ -78,6 +79,7 @@ export async function presentPlan(deps: Deps, db: Queryable, plan: Plan): Promis
   return {
     ...entryOf(plan, sums(plan)),
     CustomerName: businessName(await customerOfPlan(db, plan.customerId)),
+    Pause: plan.state === 'active' ? await presentPause(deps, db, plan.id) : null,
     Offer: offer && {
       Number: offer.number,
       State: offer.state,

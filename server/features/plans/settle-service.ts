@@ -70,13 +70,15 @@ async function settle(
   return transaction(deps.pool, async (tx) => {
     const row = await lockedService(tx, id);
     if (!row) throw new Refusal('not_found', requestMessages.notFound);
-    const { occurrence, plan, site } = row;
+    const { occurrence, line, plan, site } = row;
     if (isSame(occurrence, await outcomeOf(row, tx)))
       return { State: occurrence.state, Version: occurrence.version };
     refuseStale(occurrence, version, { timeZone: site.timeZone });
     refuseSettled(deps, row);
     const outcome = await outcomeOf(row, tx);
-    if (outcome.state === 'credited') await creditService(deps, tx, occurrence, outcome.reason ?? '');
+    if (outcome.state === 'credited') {
+      await creditService(deps, tx, { ...occurrence, lineIds: [line.id] }, outcome.reason ?? '');
+    }
     const [changed] = await changeOccurrences(deps, tx, { ids: [id], by, outcome });
     if (!changed) throw new Error(`No occurrence ${id}`);
     await settleIncome(deps, tx, occurrence.termId);
@@ -110,6 +112,7 @@ async function lockedService(tx: Transaction, id: number): Promise<DueRow | null
 /** @throws Refusal `conflict` for what is settled, or booked and not visited yet */
 export function refuseSettled(deps: Pick<Deps, 'config'>, row: DueRow): void {
   const { state } = row.occurrence;
+  if (state === 'paused') throw new Refusal('conflict', messages.isPaused);
   if (!isOpenOccurrence(state)) throw new Refusal('conflict', messages.alreadyFinal(state));
   if (state === 'booked' && !row.isVisited) {
     throw new Refusal('conflict', messages.isBooked(referenceOf(deps, row)));

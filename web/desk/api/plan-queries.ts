@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { listDue } from '../../../contracts/plans/due-services.ts';
+import { planPauseEffect } from '../../../contracts/plans/plan-pauses.ts';
 import { getPlan, listPlans } from '../../../contracts/plans/plans.ts';
 import { listServiceTypes } from '../../../contracts/plans/service-types.ts';
 import { queryClient, readAgain } from '../../client/query-client.ts';
@@ -45,6 +46,18 @@ export function usePlan(PlanId: number) {
 /** The version of a plan as it is now, after a colleague's change. @throws ApiError */
 export async function freshPlanVersion(planId: number): Promise<number> {
   return (await queryClient.fetchQuery({ ...planQuery(planId), staleTime: 0 })).Version;
+}
+
+/** What pausing a plan would do on some days; nothing is asked without a first one. */
+export function usePauseEffect(PlanId: number, FirstDay: string, LastDay: string) {
+  const query = { FirstDay, LastDay: LastDay || null };
+  return useQuery({
+    ...liveQuery([...PLANS, PlanId, 'pause', FirstDay, LastDay], planPauseEffect, {
+      params: { PlanId },
+      query,
+    }),
+    enabled: FirstDay !== '',
+  });
 }
 
 /** What is due of all plans up to a month's end, by region. */

@@ -25,6 +25,7 @@ export const placeWords = (...parts: readonly string[]): string => [...new Set(p
 export const STATE_WORDS: Readonly<Record<OccurrenceState, string>> = {
   due: 'Due',
   missed: 'Missed',
+  paused: 'Paused',
   booked: 'Booked',
   done: 'Done',
   skipped: 'Skipped',

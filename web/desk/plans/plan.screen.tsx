@@ -11,6 +11,8 @@ import {
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { QUOTE_VALID_DAYS } from '../../../domain/lifetimes.ts';
 import { foundWords } from '../../../domain/plans/visit-services.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
+import { useNow } from '../../browser/clock.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { useAlerts } from '../../ui/feedback/alert-centre.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -23,6 +25,7 @@ import { DataTable } from '../parts/lists.tsx';
 import { DetailPage, LoadedPage } from '../parts/page.tsx';
 import { Facts, Pane } from '../parts/pane.tsx';
 import { versioned } from '../parts/versioned.ts';
+import { pauseForm, pauseWords, restartForm } from './pause-forms.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { BILLING_WORDS, lineWords, STATE_WORDS, termWords } from './plan-words.ts';
 import styles from './plans.module.css';
@@ -120,6 +123,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
         facts={[
           ['State', PLAN_STATE_WORDS[plan.State]],
           ...(plan.EndReason === null ? [] : [['Ended because', plan.EndReason] as const]),
+          ...(plan.Pause === null ? [] : [['Paused', pauseWords(plan.Pause)] as const]),
           ['Term', termWords(plan)],
           ...offerFact(plan),
           ['Price', `${money(plan.TotalIncGst)} inc GST, ${money(plan.TotalExGst)} ex GST`],
@@ -168,6 +172,7 @@ type ActionsProps = { plan: Plan; onForm: (form: FormSpec | 'change') => void };
 
 function Actions({ plan, onForm }: ActionsProps) {
   const { State, Offer } = plan;
+  const today = localToday(useNow(), OPERATOR_TIME_ZONE);
   const accept = (
     <Button small onClick={() => onForm(acceptForm(plan))}>
       Record that it's accepted
@@ -208,6 +213,14 @@ function Actions({ plan, onForm }: ActionsProps) {
                   Offer the next term
                 </Button>
               )}
+              {plan.Pause && (
+                <Button small onClick={() => onForm(restartForm(plan))}>
+                  Start it again
+                </Button>
+              )}
+              <Button small onClick={() => onForm(pauseForm(plan, today))}>
+                {plan.Pause ? 'Change the pause' : 'Pause the plan'}
+              </Button>
               <Button small onClick={() => onForm(endForm(plan))}>
                 End the plan
               </Button>
@@ -219,8 +232,9 @@ function Actions({ plan, onForm }: ActionsProps) {
   );
 }
 
-function nextWords({ State, Offer }: Plan): string {
+function nextWords({ State, Offer, Pause }: Plan): string {
   if (State === 'active') {
+    if (Pause) return 'While it rests nothing of it is due. Its term ends all the same.';
     if (Offer?.IsExpired) {
       return 'The offer of the next term is over. Withdraw it to send another, or record their yes. Else the plan ends with this term.';
     }

@@ -13,6 +13,7 @@ import type {
   declineOfferByLink,
   planByLink,
 } from '../../../contracts/plans/plan-offer-links.ts';
+import type { ownPauseEffect, pauseOwnPlan, restartOwnPlan } from '../../../contracts/plans/plan-pauses.ts';
 import { call } from '../../client/call.ts';
 import { LIVE, readAgain, useQuery } from '../../client/query-client.ts';
 
@@ -66,6 +67,33 @@ export async function endPlan(
   json: { CancelJobs: number[]; Reason: string | null; Version: number },
 ): Promise<void> {
   await call<typeof endOwnPlan>('POST', `${PATH}/{PlanId}/end`, { params: { PlanId }, json });
+}
+
+export type PauseDays = { FirstDay: string; LastDay: string | null };
+
+/** What pausing a plan would do on some days; nothing is asked without a first one. */
+export function usePauseEffect(PlanId: number, query: PauseDays) {
+  return useQuery({
+    queryKey: [...KEY, PlanId, 'pause', query],
+    queryFn: ({ signal }) =>
+      call<typeof ownPauseEffect>('GET', `${PATH}/{PlanId}/pause`, { params: { PlanId }, query }, { signal }),
+    enabled: query.FirstDay !== '',
+    staleTime: 0,
+  });
+}
+
+/** @throws ApiError */
+export async function pausePlan(
+  PlanId: number,
+  json: PauseDays & { CancelJobs: number[]; Version: number },
+): Promise<void> {
+  await call<typeof pauseOwnPlan>('POST', `${PATH}/{PlanId}/pause`, { params: { PlanId }, json });
+}
+
+/** @throws ApiError */
+export async function restartPlan(PlanId: number, Version: number): Promise<void> {
+  const json = { Version };
+  await call<typeof restartOwnPlan>('POST', `${PATH}/{PlanId}/restart`, { params: { PlanId }, json });
 }
 
 const linkKey = (ch: string) => ['plan-by-link', ch];

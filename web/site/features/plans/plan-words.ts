@@ -1,4 +1,4 @@
-import type { PlanOffer } from '../../../../contracts/plans/own-plans.ts';
+import type { OwnPlan, PlanOffer } from '../../../../contracts/plans/own-plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import type { PLAN_STATES } from '../../../../domain/plans/plan-states.ts';
 import { decidedByWords } from '../../../../domain/repair-quotes/decided-by.ts';
@@ -11,6 +11,10 @@ type State = (typeof PLAN_STATES)[number];
 /** `Mon 30 Nov 2026 to Mon 29 Nov 2027` */
 export const termWords = ({ FirstDay, LastDay }: { FirstDay: string; LastDay: string }): string =>
   `${dayWithYear(FirstDay)} to ${dayWithYear(LastDay)}`;
+
+/** `It's paused from Tue 1 Jun 2027 to Tue 31 Aug 2027.` */
+export const pauseWords = ({ FirstDay, LastDay }: NonNullable<OwnPlan['Pause']>): string =>
+  `It's paused from ${dayWithYear(FirstDay)} ${LastDay === null ? 'until you start it again' : `to ${dayWithYear(LastDay)}`}.`;
 
 /** Whether an offer can still be accepted. */
 export const isOpenOffer = (offer: Pick<PlanOffer, 'State' | 'IsExpired'> | null): boolean =>

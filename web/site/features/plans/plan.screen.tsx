@@ -13,9 +13,10 @@ import { PLAN_ROUTES } from '../../layout/paths/plan-paths.ts';
 import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { EndPlan } from './end-plan.tsx';
 import { OfferState } from './offer-state.tsx';
+import { PausePlan } from './pause-plan.tsx';
 import { PlanDocket } from './plan-docket.tsx';
 import { PlanServices, PlanTerms } from './plan-view.tsx';
-import { acceptedNext, isOpenOffer } from './plan-words.ts';
+import { acceptedNext, isOpenOffer, pauseWords } from './plan-words.ts';
 import { PlanYear } from './plan-year.tsx';
 
 const DESCRIPTION = 'A maintenance plan: what is serviced, when, and at what price.';
@@ -92,6 +93,7 @@ function Plan({ plan }: { plan: OwnPlan }) {
             {askWords(AskInstead)}
           </Alert>
         )}
+        {plan.Pause && <Alert kind="info" title={pauseWords(plan.Pause)} />}
         {State === 'active' && <PlanYear plan={plan} />}
         <PlanServices plan={plan} />
         {State === 'ended' ? (
@@ -99,6 +101,7 @@ function Plan({ plan }: { plan: OwnPlan }) {
         ) : (
           <PlanTerms plan={acceptedNext(plan, offer) ?? plan} />
         )}
+        {plan.Ending && <PausePlan plan={plan} ending={plan.Ending} />}
         {plan.Ending && <EndPlan plan={plan} ending={plan.Ending} />}
       </DocketBeside>
     </PortalPage>

@@ -19,6 +19,7 @@ const line = (LineId: number, DueDates: string[], Basis: 'planned' | 'done' = 'p
 test('[R13.03] the year of a plan has what was done, is booked and comes later, by day, and not what waits', () => {
   const dates = ['2026-12-01', '2027-03-01', '2027-06-01', '2027-09-01'];
   const rows = yearRows({
+    Pause: null,
     Lines: [line(1, dates), line(2, dates), line(3, ['2026-12-01'], 'done')],
     Services: [
       service(1, '2026-12-01', { State: 'done', DoneOn: '2026-12-03', RepairId: 7 }),

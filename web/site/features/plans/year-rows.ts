@@ -33,22 +33,30 @@ function toldOf({ State, DueOn, DoneOn, BookedFor, RepairId }: Service): Told | 
       return { day: DueOn, title: `Skipped, due ${formatDay(DueOn)}` };
     case 'credited':
       return { day: DueOn, title: `Credited, due ${formatDay(DueOn)}` };
+    case 'paused':
+      return { day: DueOn, title: `Paused, due ${formatDay(DueOn)}` };
     default:
       return null;
   }
 }
 
 /** The rows of a plan's term, but for what waits for a day; dates that aren't on the list yet are due later. */
-export function yearRows({ Services, Lines }: Pick<OwnPlan, 'Services' | 'Lines'>): YearRow[] {
+export function yearRows({
+  Services,
+  Lines,
+  Pause,
+}: Pick<OwnPlan, 'Services' | 'Lines' | 'Pause'>): YearRow[] {
   const told = Services.flatMap((service) => toldOf(service) ?? []);
   const known = new Set(Services.map(({ LineId, DueOn }) => `${LineId} ${DueOn}`));
   const lastOf = (lineId: number) =>
     Services.reduce((last, { LineId, DueOn }) => (LineId === lineId && DueOn > last ? DueOn : last), '');
+  const rests = (day: string) =>
+    Pause !== null && day >= Pause.FirstDay && (Pause.LastDay === null || day <= Pause.LastDay);
   const later = Lines.flatMap(({ LineId, DueDates, Basis }) =>
     Basis === 'done'
       ? []
       : DueDates.filter((date) => !known.has(`${LineId} ${date}`) && date > lastOf(LineId)).map(
-          (day): Told => ({ day, title: `Due ${formatDay(day)}` }),
+          (day): Told => ({ day, title: `${rests(day) ? 'Paused, due' : 'Due'} ${formatDay(day)}` }),
         ),
   );
   const groups = groupBy([...told, ...later], ({ title, repairId = null }) => `${title} ${repairId ?? ''}`);
