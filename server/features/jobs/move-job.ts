@@ -9,7 +9,7 @@ import { visits } from '../../db/schema/visits.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { bookedServices, freeServices } from './plan-services.ts';
+import { freeServices, lockBookedServices } from './plan-services.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -85,7 +85,7 @@ async function freeUnvisited(
 ): Promise<void> {
   const isOfJob = and(eq(visits.jobId, jobId), eq(visits.state, 'done'));
   if ((await tx.$count(visits, isOfJob)) > 0) return;
-  const booked = await bookedServices(tx, [jobId]);
+  const booked = await lockBookedServices(tx, [jobId]);
   const changedBy = isCustomersSide(by.kind)
     ? deskChangeMessages.theCustomer
     : (by.name ?? deskChangeMessages.somebody);

@@ -30,6 +30,18 @@ export type ServiceRow = Awaited<ReturnType<typeof servicesWhere>>[number];
 export const bookedServices = (db: Queryable, jobIds: readonly number[]): Promise<ServiceRow[]> =>
   servicesWhere(db, and(inArray(planOccurrences.jobId, [...jobIds]), eq(planOccurrences.state, 'booked')));
 
+/** The same with their plans locked, as the office's changes, an end and the daily filling lock them. Their jobs are locked already. */
+export async function lockBookedServices(tx: Transaction, jobIds: readonly number[]): Promise<ServiceRow[]> {
+  const planIds = new Set((await bookedServices(tx, jobIds)).map(({ plan }) => plan.id));
+  await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(inArray(plans.id, [...planIds]))
+    .orderBy(asc(plans.id))
+    .for('no key update');
+  return bookedServices(tx, jobIds);
+}
+
 /** The machine and the service of an occurrence, in words. */
 export const presentServiceOf = (
   { catalogue }: Pick<Deps, 'catalogue'>,
@@ -89,16 +101,10 @@ export async function settleServices(
   { by, visitId, services, doneOn }: Settling,
 ): Promise<void> {
   if (services === null) return;
-  const planIds = [...new Set((await bookedServices(tx, [job.id])).map(({ plan }) => plan.id))];
-  // As the office's changes and the daily filling lock them.
-  await tx
-    .select({ id: plans.id })
-    .from(plans)
-    .where(inArray(plans.id, planIds))
-    .orderBy(asc(plans.id))
-    .for('no key update');
+  const booked = await lockBookedServices(tx, [job.id]);
+  const planIds = [...new Set(booked.map(({ plan }) => plan.id))];
   const change = { changedBy: by.name, changedAt: toDate(deps.clock.now()) };
-  for (const { occurrence, plan } of await bookedServices(tx, [job.id])) {
+  for (const { occurrence, plan } of booked) {
     const said = services.find(({ OccurrenceId }) => OccurrenceId === occurrence.id);
     if (!said) continue;
     if (!said.IsDone) {
@@ -124,7 +130,7 @@ export async function settleServices(
 }
 
 /**
- * Booked services wait for another day again (R13.04), or are skipped if their plan has ended. Those that were paid in advance wait
+ * Booked services of locked plans wait for another day again (R13.04), or are skipped if their plan has ended. Those that were paid in advance wait
  * even then, until the office books or credits them (R13.06).
  */
 export async function freeServices(

@@ -14,7 +14,11 @@ import {
   planPeople,
   SERVICE,
 } from '../../../tests/kit/plans.ts';
+import { until } from '../../../tests/kit/until.ts';
+import { transaction } from '../../db/transaction.ts';
 import { taskHandlers } from '../../tasks.ts';
+import { endLocked } from './plan-life.ts';
+import { lockPlan } from './plans.queries.ts';
 
 type Visits = { Services: { OccurrenceId: number; Version: number; DueOn: string; State: string }[] }[];
 
@@ -63,6 +67,7 @@ const begun = async (more: object = {}) => {
   return { ...people, plan: await acceptedPlan(people, { ...planForm(people), ...more }) };
 };
 
+const WAITS_FOR_LOCK = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 const WHEN = { Date: '2026-11-26', TimeWindow: 'morning' };
 
 describe('[R13.04] the list of what is due', () => {
@@ -297,6 +302,24 @@ describe('[R13.03] a plan visit', () => {
     const { Visits, Visited } = await due();
     expect(Visits).toEqual([]);
     expect(Visited).toMatchObject([{ Job: { RepairId: one.RepairId } }]);
+  });
+
+  test('that is cancelled while its plan ends leaves nothing due', async () => {
+    const { kit, plan, services, book, go } = await begun();
+    const { RepairId } = (await book({ Services: await services(), ...WHEN, TechnicianId: null })).body;
+    let cancelled: ReturnType<typeof go> | undefined;
+    await transaction(kit.deps.pool, async (tx) => {
+      await lockPlan(tx, plan.PlanId);
+      await endLocked(kit.deps, tx, plan.PlanId, { reason: 'Sold the café', changedBy: 'Rosa' });
+      cancelled = go(RepairId, 'cancel', { Reason: 'Sold' });
+      let isDone = false;
+      void cancelled.then(() => {
+        isDone = true;
+      });
+      await until(async () => isDone || ((await kit.deps.pool.query(WAITS_FOR_LOCK)).rowCount ?? 0) > 0);
+    });
+    expect((await cancelled)?.status).toBe(200);
+    expect((await occurrencesIn(kit)).map(({ state }) => state)).toEqual(['skipped', 'skipped']);
   });
 
   test('needs a reason where its technician is away or lacks the licence of a service that day', async () => {

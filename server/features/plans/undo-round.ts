@@ -13,6 +13,7 @@ import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { jobNow, recordChange } from '../jobs/change-job.ts';
 import { type JobRow, moveJob } from '../jobs/move-job.ts';
+import { lockBookedServices } from '../jobs/plan-services.ts';
 import { cancelLockedJob } from '../visits/cancel-job.ts';
 import { toldOf, undoUntold } from '../visits/visit-news.ts';
 import { callOffVisits, newestVisit } from '../visits/visits.queries.ts';
@@ -45,6 +46,11 @@ export async function undoRound(
     }
     const booked = locked.filter(({ state }) => state !== 'Cancelled');
     refuseChanged(deps, booked, asked);
+    // All at once, in the order of their ids: one job after the other would lock them in the jobs' order.
+    await lockBookedServices(
+      tx,
+      booked.map(({ id }) => id),
+    );
     const told = new Set<number>();
     for (const job of booked) if (await undo(deps, tx, job, by)) told.add(job.customerId);
     return { Told: told.size };
