@@ -1,10 +1,12 @@
 // `npm run bench` measures everything, and with a word after `--` one thing:
 //   crash [kills] [seed]         kills the server and PostgreSQL during bookings
 //   kills [kills] [seed]         kills the server between the card provider and the database
+//   plan-kills [kills] [seed]    kills the server while plans are accepted, filled, booked and ended
 //   failover                     kills a cluster's primary, servers and worker during bookings
 //   cluster                      runs customers' journeys against a cluster
 //   scale [jobs|servers]         books at one and two servers, and reads the portal at size
 //   desk [jobs]                  reads the office's console at size
+//   books [plans] [seed]         lives a year of drawn plans, and compares their books with an accountant's
 //   steps                        does the most common tasks of office and customers in a browser
 //   pages [runs] [address ...]   loads the public pages
 //   flood                        floods the server with uploads and sign-ins
@@ -16,6 +18,7 @@
 //   recovery                     recovers a lost external PostgreSQL to a point in time
 // Exits with 0 unless something is broken, and with 2 for another word.
 import { runAddresses } from './addresses/addresses-cli.ts';
+import { runBooks } from './books/books-cli.ts';
 import { runCluster } from './cluster/cluster-cli.ts';
 import { runFailover } from './cluster/failover-cli.ts';
 import { runCrash } from './crash-cli.ts';
@@ -28,6 +31,7 @@ import { runInvoices } from './invoices-cli.ts';
 import { runLimits } from './limits.ts';
 import { runPages } from './pages-cli.ts';
 import { runPaymentKills } from './payment-kills-cli.ts';
+import { runPlanKills } from './plan-kills-cli.ts';
 import { runRecovery } from './recovery.ts';
 import { runScale } from './scale-cli.ts';
 import { runSteps } from './steps/steps-cli.ts';
@@ -46,10 +50,12 @@ const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   everything: () => runEverything(run),
   crash: () => runCrash(run, args),
   kills: () => runPaymentKills(run, args),
+  'plan-kills': () => runPlanKills(run, args),
   cluster: () => runCluster(run),
   failover: () => runFailover(run),
   scale: () => runScale(run, args),
   desk: () => runDesk(run, args),
+  books: () => runBooks(run, args),
   steps: () => runSteps(run),
   pages: () => runPages(run, args),
   flood: () => runFlood(run),

@@ -46,6 +46,7 @@ export type CrashServer = {
 export async function startCrashServer(
   owner: AsyncDisposableStack,
   settings: Record<string, string> = {},
+  program?: string,
 ): Promise<CrashServer> {
   const dataDir = await temporaryFolder(owner);
   const place = { dataDir, port: await freePort() };
@@ -59,7 +60,7 @@ export async function startCrashServer(
 
   function start(): ServerProcess {
     postgresEnds = 0;
-    const next = spawnServer(place, settings);
+    const next = spawnServer(place, settings, program);
     const spawnedAt = performance.now();
     next.ready.then(
       () => {
