@@ -22,6 +22,8 @@ const dueService = z.object({
   Minutes: z.int(),
   /** Of a plan that is paid a term in advance. */
   IsPrepaid: z.boolean(),
+  /** Of one that is paid by visit: an invoice was for it already. */
+  IsInvoiced: z.boolean(),
   DueOn: isoDate,
   State: z.enum(OCCURRENCE_STATES),
   /** When it was done last, if that's less than half an interval before: move or skip it (R13.02). */
@@ -96,10 +98,10 @@ export const skipService = endpoint({
   method: 'POST',
   path: '/api/v1/desk/due-services/{OccurrenceId}/skip',
   summary:
-    'Skips a service, with the reason. One that was paid in advance is credited, unless its customer agreed. Again changes nothing',
+    'Skips a service, with the reason. One that was paid in advance or invoiced is credited, unless its customer agreed. Again changes nothing',
   body: z.object({
     Reason: requiredText(300, messages.skipReasonRequired),
-    /** Of one that was paid in advance: they go without, else it's credited. */
+    /** Of one that was paid in advance or invoiced: they go without, else it's credited. */
     CustomerAgreed: z.boolean().default(false),
     ...seenVersion,
   }),

@@ -73,8 +73,10 @@ export const draft = (
     payload: form,
   });
 
+type Owner = Pick<PlanPeople, 'kit' | 'staff' | 'customerId' | 'machines' | 'serviceId'>;
+
 /** A plan that its customer has accepted, as the desk reads it. */
-export async function acceptedPlan(people: PlanPeople, form: object = planForm(people)) {
+export async function acceptedPlan(people: Owner, form: object = planForm(people)) {
   const drafted = await draft(people, form);
   if (drafted.status !== 200) throw new Error(`No such plan: ${JSON.stringify(drafted.body)}`);
   const { PlanId, Version } = drafted.body;

@@ -366,7 +366,7 @@ export async function insertJob(
   const state = technician ? 'Scheduled' : 'Requested';
   const site = await readSite(tx, locationId, job.assetId);
   const access = await accessOfJob(tx, site, job);
-  // A plan's customer pays what they accepted.
+  // A plan's customer pays what they accepted; what is found on its visit is asked of who pays for the site.
   const payerId = plan ? null : payerOf(site.payer, { totalCents: job.totalCents, by });
   const life = { state, stateSince: createdAt, createdAt, hasTime } as const;
   const row = { ...job, ...access, customerId, bookedBy, locationId, ...life };

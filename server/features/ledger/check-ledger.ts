@@ -6,6 +6,7 @@ import { documents } from '../../db/schema/invoices.ts';
 import { ledgerEntries } from '../../db/schema/ledger.ts';
 import { type Compared, compareProvider } from './compare-provider.ts';
 import { LEDGER_RULES, type LedgerFault } from './ledger-rules.ts';
+import { planIncomeFaults } from './plan-income-faults.ts';
 
 export type LedgerCheck = {
   documents: number;
@@ -20,6 +21,7 @@ export async function checkLedger(deps: Deps): Promise<LedgerCheck> {
     const { rows } = await deps.pool.query<LedgerFault>(query);
     faults.push(...rows);
   }
+  faults.push(...(await planIncomeFaults(deps.db)));
   const provider = await compareProvider(deps);
   const count = sql<number>`count(*)::int`;
   const [document] = await deps.db.select({ count }).from(documents);

@@ -146,6 +146,7 @@ export function presentService(deps: Pick<Deps, 'catalogue'>, row: DueRow) {
     ServiceName: service.name,
     Minutes: line.minutes,
     IsPrepaid: plan.billing === 'yearly',
+    IsInvoiced: occurrence.billedDocumentId !== null,
     DueOn: occurrence.dueOn,
     State: occurrence.state,
     TooSoonAfter: isSoon ? row.lastDoneOn : null,

@@ -13,8 +13,10 @@ import {
   planForm,
   planPeople,
 } from '../../../tests/kit/plans.ts';
+import { transaction } from '../../db/transaction.ts';
 import { taskHandlers } from '../../tasks.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { postEntry } from '../ledger/post-entry.ts';
 
 /** A plan that is paid in advance, $1,840 inc GST for eight services, and what the office does with it. */
 async function paidPlan(people: PlanPeople, form: object = { ...planForm(people), Billing: 'yearly' }) {
@@ -240,6 +242,26 @@ describe('[R13.06] a plan that is paid in advance', () => {
     });
     expect((await occurrencesIn(kit)).filter(({ state }) => state === 'credited')).toHaveLength(6);
     expect(await faultsOf(people)).toEqual([]);
+  });
+
+  test('has no more income than what was done of it, or its books say so', async () => {
+    const people = await paidPlan(await planPeople());
+    const { deps } = people.kit;
+    await people.settle('skip', { Reason: 'Closed', CustomerAgreed: true });
+    expect(await faultsOf(people)).toEqual([]);
+    const { rows } = await deps.pool.query('select id::int, customer_id::int from documents');
+    await transaction(deps.pool, (tx) =>
+      postEntry(deps, tx, {
+        ...{ event: { kind: 'plan-income', amountCents: 1 }, key: 'too-early' },
+        ...{ documentId: rows[0].id, customerId: rows[0].customer_id },
+      }),
+    );
+    expect(await faultsOf(people)).toEqual([
+      {
+        subject: expect.stringMatching(/^term \d+ of a plan$/),
+        fault: "has income of 1 cents for services that weren't done",
+      },
+    ]);
   });
 
   test('of which nothing is done is credited to the last cent of GST, one by one or at once', async () => {

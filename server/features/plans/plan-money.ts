@@ -8,16 +8,24 @@ import { sharesNow } from '../../../domain/plans/plan-money.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, eq, inArray, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts';
+import { documents } from '../../db/schema/invoices.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planTerms } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { creditableCents, issueCredit } from '../invoices/credit-invoice.ts';
-import type { InvoiceRow } from '../invoices/find-invoice.ts';
+import { asInvoice, type InvoiceRow } from '../invoices/find-invoice.ts';
+import { lockDocument } from '../invoices/invoices.queries.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { lockTermInvoice, settleIncome, termInvoice, termSharesNow } from '../invoices/plans/plan-income.ts';
-import { findPlanTerm, lineWords, type PlanTerm, sharesOf } from '../invoices/plans/plan-term.queries.ts';
+import {
+  findPlanTerm,
+  lineWords,
+  type PlanTerm,
+  shareOf,
+  sharesOf,
+} from '../invoices/plans/plan-term.queries.ts';
 
 /** Issues the tax invoice of a term that is paid in advance, in the transaction that accepts it (R13.06). */
 export async function invoiceTerm(deps: Deps, tx: Transaction, termId: number): Promise<void> {
@@ -47,6 +55,8 @@ function linesOf(deps: Deps, found: PlanTerm): DocumentLine[] {
 }
 
 type TermShare = Awaited<ReturnType<typeof termSharesNow>>[number];
+type Occurrence = typeof planOccurrences.$inferSelect;
+type Settling = Pick<TermShare, 'lineId' | 'dueOn' | 'cents' | 'state'>;
 type IsUndone = (share: TermShare) => boolean;
 
 /** Neither done nor booked, unless its job is cancelled with it. */
@@ -186,6 +196,59 @@ export async function creditService(
   });
 }
 
+/**
+ * What a note would give back for a service of a plan that is paid by visit, in cents inc GST: its share of what the call-out's invoice
+ * that has it comes to now. Nothing if none has, or it was credited in full.
+ */
+export async function creditOfBilled(db: Queryable, { id, billedDocumentId }: Occurrence): Promise<number> {
+  if (billedDocumentId === null) return 0;
+  const { invoice, shares } = await billedWith(db, billedDocumentId);
+  return creditOf(db, invoice, { shares, isUndone: (share) => share.id === id });
+}
+
+/** Credits that, before the service's state says so. */
+export async function creditBilled(
+  deps: Deps,
+  tx: Transaction,
+  { id, dueOn }: Occurrence,
+  why: string,
+): Promise<void> {
+  const reload = async () =>
+    (await tx.select().from(planOccurrences).where(eq(planOccurrences.id, id)))[0] as Occurrence;
+  let occurrence = await reload();
+  // Corrected while this waited, another invoice has it.
+  for (let lockedId: number | null = null; occurrence.billedDocumentId !== lockedId; ) {
+    lockedId = occurrence.billedDocumentId;
+    if (lockedId !== null) await lockDocument(tx, lockedId);
+    occurrence = await reload();
+  }
+  const totalCents = await creditOfBilled(tx, occurrence);
+  if (totalCents === 0 || occurrence.billedDocumentId === null) return;
+  const { invoice } = await billedWith(tx, occurrence.billedDocumentId);
+  const reason = planMessages.notDone(dayWithYear(dueOn), why);
+  await issueCredit(deps, tx, invoice, { totalCents, reason });
+}
+
+/** A call-out's invoice, and what each service that it was for comes to of it now. */
+async function billedWith(db: Queryable, documentId: number) {
+  const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
+  if (!document) throw new Error(`No invoice ${documentId}`);
+  const [notes] = await db
+    .select({ cents: sql<number>`coalesce(sum(${documents.subtotalCents}), 0)::int` })
+    .from(documents)
+    .where(and(eq(documents.invoiceId, documentId), eq(documents.kind, 'adjustment-note')));
+  const services = await db
+    .select()
+    .from(planOccurrences)
+    .where(eq(planOccurrences.billedDocumentId, documentId))
+    .orderBy(asc(planOccurrences.id));
+  const priced = [];
+  for (const service of services) priced.push({ ...service, cents: await shareOf(db, service) });
+  const left = document.subtotalCents - (notes?.cents ?? 0);
+  const shares = sharesNow(priced, left, ({ state }) => state === 'credited');
+  return { invoice: asInvoice(document), shares };
+}
+
 /** Books what the end of a locked plan means for what was paid in advance. */
 export async function settleTerms(deps: Deps, tx: Transaction, planId: number): Promise<void> {
   for (const termId of await termsOf(tx, planId)) await settleIncome(deps, tx, termId);
@@ -224,10 +287,10 @@ async function creditServices(
 }
 
 /** What a note gives back for services, in cents inc GST: no more than is left of what was paid for them, and all of it if none stays. */
-async function creditOf(
+async function creditOf<S extends Settling>(
   db: Queryable,
   invoice: InvoiceRow,
-  { shares, isUndone }: { shares: readonly TermShare[]; isUndone: IsUndone },
+  { shares, isUndone }: { shares: readonly S[]; isUndone: (share: S) => boolean },
 ): Promise<number> {
   const undone = shares.filter((share) => share.state !== 'credited' && isUndone(share));
   if (undone.length === 0) return 0;

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { EMAIL, PASSWORD } from '../../../tests/kit/accounts.ts';
 import { send } from '../../../tests/kit/app.ts';
-import { DISPATCHER, desk, signInStaff } from '../../../tests/kit/desk.ts';
+import { signIn } from '../../../tests/kit/bookings.ts';
+import { ADMIN, DISPATCHER, desk, QUOTE, signedInStaff, signInStaff } from '../../../tests/kit/desk.ts';
 import { balances, WORK } from '../../../tests/kit/invoices.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
-import { acceptedPlan, planForm, planPeople } from '../../../tests/kit/plans.ts';
+import { LANDLORD, paying, portalCall, tenantAndLandlord } from '../../../tests/kit/payers.ts';
+import { acceptedPlan, planForm, planPeople, SERVICE } from '../../../tests/kit/plans.ts';
 import {
   addTechnician,
   boundPhone,
@@ -68,6 +71,7 @@ async function planByVisit() {
       expect(done.status, JSON.stringify(done.body)).toBe(200);
       return done.body;
     },
+    staffNow: () => staff,
     later: async (days: number) => {
       kit.clock.advance({ hours: 24 * days });
       staff = await signInStaff(kit.app, DISPATCHER);
@@ -158,6 +162,99 @@ test.each([
     expect(await job(again)).toMatchObject({ TotalIncGst: 0 });
   },
 );
+
+test('[R13.06] a service that was invoiced and is skipped without a yes is credited with its part of what the invoice comes to', async () => {
+  const { kit, book, service, go, later, post, staffNow } = await planByVisit();
+  const services = [await service(0), await service(1)];
+  const job = await book(services);
+  await go(job, 'schedule', SCHEDULED);
+  await later(5);
+  await go(job, 'start');
+  await go(job, 'visits', ON_THE_DAY);
+  const { rows } = await kit.deps.pool.query(`select id::int from documents where job_id = $1`, [job]);
+  const Lines = [{ Description: 'Two services', Detail: null, Quantity: 1, UnitExGst: 350.03 }];
+  expect((await post(`invoices/${rows[0].id}/correct`, { Reason: 'As agreed', Lines })).status).toBe(200);
+  expect(await balances(kit)).toMatchObject({ receivable: 38_503 });
+  const skip = ({ OccurrenceId }: Service, more: object = {}) =>
+    desk(kit.app, staffNow(), `due-services/${OccurrenceId}/skip`, {
+      Reason: 'No room',
+      Version: 2,
+      ...more,
+    });
+  const [dear, cheap] = services as [Service, Service];
+  await deliverEmails(kit);
+  const first = await skip(dear);
+  expect(first.body).toMatchObject({ State: 'credited' });
+  expect((await skip(dear)).body).toEqual(first.body);
+  // Three quarters of $350.03 with a tenth, once.
+  expect(await balances(kit)).toMatchObject({ receivable: 38_503 - 28_877 });
+  expect((await deliverEmails(kit)).filter(({ text }) => text?.includes('No room'))).toHaveLength(1);
+  expect((await skip(cheap, { CustomerAgreed: true })).body).toMatchObject({ State: 'skipped' });
+  expect(await balances(kit)).toMatchObject({ receivable: 9_626, 'revenue-call-out': -8_751 });
+  const next = await service(1, 1);
+  expect((await skip(next, { Version: 1 })).body).toMatchObject({ State: 'skipped' });
+  expect((await checkLedger(kit.deps)).faults).toEqual([]);
+});
+
+test('[R13.06, R12.09] a repair found on a plan’s visit is billed to who pays for the site, the visit to the plan’s customer', async () => {
+  const people = await tenantAndLandlord();
+  const { kit, staff, tenantId, siteId } = people;
+  await paying(people, 1);
+  const admin = await signedInStaff(kit, ADMIN);
+  const { body: service } = await desk(kit.app, admin, 'service-types', SERVICE);
+  const { rows } = await kit.deps.pool.query('select id::int from assets where location_id = $1', [siteId]);
+  const { id } = rows[0];
+  const serviceId = service.ServiceTypeId as number;
+  const owner = { ...people, customerId: tenantId, serviceId, machines: [id, id] as const };
+  const { Lines, ...form } = planForm(owner);
+  const plan = await acceptedPlan(owner, { ...form, PriceExGst: 400.06, Lines: Lines.slice(0, 1) });
+  let token = staff;
+  const { body: booked } = await send(kit.app, {
+    method: 'POST',
+    url: '/api/v1/desk/due-services/visits',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    payload: {
+      Services: [{ OccurrenceId: plan.Services[0].OccurrenceId, Version: 1 }],
+      ...{ Date: '2026-11-26', TimeWindow: 'morning', OverrideReason: 'As agreed' },
+    },
+  });
+  const go = async (change: string, body: object = {}) => {
+    const done = await desk(kit.app, token, `jobs/${booked.RepairId}/${change}`, body);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    return done.body;
+  };
+  await go('schedule', SCHEDULED);
+  kit.clock.advance({ hours: 24 * 5 });
+  token = await signInStaff(kit.app, DISPATCHER);
+  await go('start');
+  await deliverEmails(kit);
+  const { Quotes } = await go('quote', QUOTE);
+  const asked = (await deliverEmails(kit)).filter(({ subject }) => subject?.includes('Quote'));
+  expect(asked.flatMap(({ to }) => to?.map(({ address }) => address) ?? [])).toEqual([LANDLORD]);
+  const signedIn = { [EMAIL]: await signIn(kit.app, EMAIL, PASSWORD), [LANDLORD]: '' };
+  signedIn[LANDLORD] = await signIn(kit.app, LANDLORD, PASSWORD);
+  const portalOf = (who: string, method: 'GET' | 'POST', path: string) =>
+    portalCall(kit, signedIn[who] ?? '', method, path, method === 'POST' ? {} : undefined);
+  const answer = `jobs/${booked.RepairId}/approvequote/${Quotes[0].UniqueId}`;
+  expect((await portalOf(EMAIL, 'POST', answer)).status).toBe(404);
+  expect((await portalOf(LANDLORD, 'POST', answer)).body).toMatchObject({ IsNew: true });
+  await go('schedule', { ...SCHEDULED, Date: '2026-11-30' });
+  kit.clock.advance({ hours: 24 * 3 });
+  token = await signInStaff(kit.app, DISPATCHER);
+  await go('start');
+  await go('visits', { ...WORK, Date: '2026-11-30', From: '08:10', To: '09:05' });
+  await go('complete');
+  const { rows: invoices } = await kit.deps.pool.query(
+    `select kind, customer_id::int as of, subtotal_cents from documents where job_id = $1 order by id`,
+    [booked.RepairId],
+  );
+  // A quarter of $400.06, and what the landlord approved.
+  expect(invoices).toMatchObject([
+    { kind: 'call-out', of: tenantId, subtotal_cents: 10_002 },
+    { kind: 'repair', of: people.landlordId },
+  ]);
+  expect((await checkLedger(kit.deps)).faults).toEqual([]);
+});
 
 test('[R13.06] what the office recorded before the phone said that it isn’t done is paid, whatever its next visit is for', async () => {
   const people = await planByVisit();

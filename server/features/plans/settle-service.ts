@@ -16,7 +16,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { settleIncome } from '../invoices/plans/plan-income.ts';
 import { type DueRow, dueByIds, referenceOf } from './due.queries.ts';
 import { fillLocked } from './fill-plans.ts';
-import { creditService, isPrepaid } from './plan-money.ts';
+import { creditBilled, creditOfBilled, creditService, isPrepaid } from './plan-money.ts';
 import { lockPlan } from './plans.queries.ts';
 
 type Settled = Reply<typeof skipServiceCall>;
@@ -25,19 +25,22 @@ type Change = { id: number; by: StaffDoer; version: number };
 type Outcome = Pick<Occurrence, 'state'> & Partial<Pick<Occurrence, 'reason' | 'doneOn' | 'jobId'>>;
 
 /**
- * Skips a service that waits, or whose visit was made without it (R13.04). One that was paid in advance is credited, unless its
- * customer agreed to go without (R13.06). The same again changes nothing.
+ * Skips a service that waits, or whose visit was made without it (R13.04). One that was paid in advance, or invoiced with a visit that
+ * left it undone, is credited, unless its customer agreed to go without (R13.06). The same again changes nothing.
  * @throws Refusal `not_found`; `conflict` if somebody else changed it since, or it's booked or settled
  */
 export async function skipService(
   deps: Deps,
   { reason, isAgreed, ...change }: Change & { reason: string; isAgreed: boolean },
 ): Promise<Settled> {
-  return settle(deps, change, 'service-skipped', async ({ occurrence: { termId } }, tx) => {
-    const isCredited = !isAgreed && (await isPrepaid(tx, termId));
+  return settle(deps, change, 'service-skipped', async ({ occurrence }, tx) => {
+    const isCredited = !isAgreed && (occurrence.state === 'credited' || (await isPaidFor(tx, occurrence)));
     return { state: isCredited ? 'credited' : 'skipped', reason, jobId: null };
   });
 }
+
+const isPaidFor = async (tx: Transaction, occurrence: Occurrence): Promise<boolean> =>
+  (await isPrepaid(tx, occurrence.termId)) || (await creditOfBilled(tx, occurrence)) > 0;
 
 /**
  * Records on which day a service was done, early or late (R13.02); the next of a line that counts from done is due from that day.
@@ -77,7 +80,9 @@ async function settle(
     refuseSettled(deps, row);
     const outcome = await outcomeOf(row, tx);
     if (outcome.state === 'credited') {
-      await creditService(deps, tx, { ...occurrence, lineIds: [line.id] }, outcome.reason ?? '');
+      const why = outcome.reason ?? '';
+      if (plan.billing === 'visit') await creditBilled(deps, tx, occurrence, why);
+      else await creditService(deps, tx, { ...occurrence, lineIds: [line.id] }, why);
     }
     const [changed] = await changeOccurrences(deps, tx, { ids: [id], by, outcome });
     if (!changed) throw new Error(`No occurrence ${id}`);

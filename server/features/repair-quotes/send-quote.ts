@@ -18,6 +18,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
 import { type Actor, addToTimeline, type JobRow, moveJob } from '../jobs/move-job.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
+import { payingBusiness } from '../payers/payers.queries.ts';
 import { askedPrice, keptPrice } from './asked-price.ts';
 import { newestQuoteOfJob } from './desk-quotes.queries.ts';
 import { linesOfQuote } from './find-quote.ts';
@@ -50,7 +51,7 @@ export async function sendQuote(
 export async function sendQuoteOf(
   deps: Deps,
   tx: Transaction,
-  job: JobRow,
+  booked: JobRow,
   {
     by,
     quote: body,
@@ -62,6 +63,7 @@ export async function sendQuoteOf(
     goesAhead: 'no' | 'if-it-may' | 'surely';
   },
 ): Promise<Record<string, unknown> | null> {
+  const job = await billRepairs(tx, booked);
   const jobId = job.id;
   const now = deps.clock.now();
   const draft = quoteDraft(body, job, now);
@@ -130,6 +132,18 @@ export async function sendQuoteOf(
     text: { kind: 'quote-waiting', job: { ...job, customerId }, subjectId: quoteId, visitAt: null },
   });
   return written;
+}
+
+/**
+ * What is found at a plan's visit is asked of, and billed to, who pays for repairs at its site (R12.09): another business may. The call-out
+ * stays the plan's customer's, who accepted it.
+ */
+async function billRepairs(tx: Transaction, job: JobRow): Promise<JobRow> {
+  const payer = job.planId === null || job.payerId !== null ? null : await payingBusiness(tx, job.locationId);
+  if (!payer) return job;
+  const { payerId } = payer;
+  await tx.update(jobs).set({ payerId }).where(eq(jobs.id, job.id));
+  return { ...job, payerId };
 }
 
 /** Moves the job to `QuoteWaiting`. If it's there already, because a waiting quote is replaced, only adds an event. */

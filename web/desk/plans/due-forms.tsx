@@ -26,13 +26,13 @@ export const skipForm = (service: DueService, place: ListPlace): FormSpec => ({
   body: skipService.body,
   fields: [
     { as: 'lines', name: 'Reason', label: 'Why', limit: 300 },
-    ...(service.IsPrepaid
+    ...(service.IsPrepaid || service.IsInvoiced
       ? [
           {
             as: 'check',
             name: 'CustomerAgreed',
             label: 'The customer agreed to go without',
-            hint: 'Else an adjustment note credits it: it was paid in advance.',
+            hint: `Else an adjustment note credits it: it was ${service.IsPrepaid ? 'paid in advance' : 'invoiced with an earlier visit'}.`,
           } as const,
         ]
       : []),
@@ -42,10 +42,17 @@ export const skipForm = (service: DueService, place: ListPlace): FormSpec => ({
   ...versioned(seen(service, place), sendTo(skipService, { OccurrenceId: service.OccurrenceId })),
 });
 
+/** What recording a service by hand means for its price, which nothing else on the form says. */
+function priceWords({ IsPrepaid, IsInvoiced }: DueService): string | null {
+  if (IsPrepaid) return null;
+  if (IsInvoiced) return 'It is on an invoice already.';
+  return 'This invoices nothing. To charge its price, book its visit in place of this and record that; if it was done at a repair, put it on that quote.';
+}
+
 export const doneForm = (service: DueService, day: string, place: ListPlace): FormSpec => ({
   title: 'Record a service',
   subject: service.OccurrenceId,
-  lead: serviceWords(service),
+  lead: [serviceWords(service), priceWords(service)].filter(Boolean).join(' '),
   body: recordService.body,
   fields: [{ as: 'day', name: 'DoneOn', label: 'Done on' }],
   initial: { DoneOn: day },

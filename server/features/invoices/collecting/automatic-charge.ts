@@ -33,9 +33,12 @@ export async function cardToCharge(
   return (await isRefusedForGood(db, { customerId, ...card })) ? null : card;
 }
 
-/** Whether an invoice is for a job that its customer pays for another business. */
-export async function isForOthers(db: Queryable, { jobId }: Pick<DocumentRow, 'jobId'>): Promise<boolean> {
-  if (jobId === null) return false;
+/** Whether an invoice is for a job that its customer pays for another business; the visit of a plan is its customer's own. */
+export async function isForOthers(
+  db: Queryable,
+  { jobId, kind }: Pick<DocumentRow, 'jobId' | 'kind'>,
+): Promise<boolean> {
+  if (jobId === null || (await isOfPlan(db, jobId, kind))) return false;
   return (await db.$count(jobs, and(eq(jobs.id, jobId), isNotNull(jobs.payerId)))) > 0;
 }
 

@@ -102,7 +102,7 @@ const invoicedCents = async (db: Queryable, termId: number): Promise<number> =>
   (await invoicedByTerm(db, [termId])).get(termId) ?? 0;
 
 /** What the invoices of terms come to, less their adjustment notes, in cents ex GST. */
-async function invoicedByTerm(db: Queryable, termIds: readonly number[]) {
+export async function invoicedByTerm(db: Queryable, termIds: readonly number[]) {
   const sums = await db
     .select({
       termId: documents.planTermId,
@@ -120,9 +120,14 @@ async function invoicedByTerm(db: Queryable, termIds: readonly number[]) {
 }
 
 /** What the ledger has as paid in advance of a term, and how often some of it was moved. */
-export async function heldOfTerm(db: Queryable, termId: number): Promise<{ advance: number; count: number }> {
-  const [held] = await db
+const heldOfTerm = async (db: Queryable, termId: number) =>
+  (await heldByTerm(db, [termId])).get(termId) ?? { advance: 0, count: 0 };
+
+/** The same of many terms. */
+export async function heldByTerm(db: Queryable, termIds: readonly number[]) {
+  const held = await db
     .select({
+      termId: documents.planTermId,
       advance: sql<number>`-coalesce(sum(${ledgerLines.amountCents}), 0)::int`,
       count: sql<number>`count(*) filter (where ${ledgerEntries.kind} = 'plan-income')::int`,
     })
@@ -132,6 +137,7 @@ export async function heldOfTerm(db: Queryable, termId: number): Promise<{ advan
       ledgerLines,
       and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'paid-in-advance')),
     )
-    .where(eq(documents.planTermId, termId));
-  return held ?? { advance: 0, count: 0 };
+    .where(sql`${documents.planTermId} = any(${sql.param([...termIds])}::bigint[])`)
+    .groupBy(documents.planTermId);
+  return new Map(held.map(({ termId, ...of }) => [termId, of]));
 }
