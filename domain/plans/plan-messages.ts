@@ -6,6 +6,8 @@ export const planMessages = {
   problem: 'Planned maintenance',
   /** What a visit costs that a plan covers. */
   partOf: (plan: string) => `Part of ${plan}`,
+  /** The same where there is little room. */
+  included: 'In the plan',
   /** On a visit that the office takes back. */
   roundUndone: 'We took this visit back and will find another day.',
 

@@ -88,7 +88,7 @@ export const REPORTS = {
   plans: {
     title: 'Plans',
     about:
-      'Services of maintenance plans that were due on these days, and what became of them since. Credited ones were paid in advance and their price was given back. Amounts are without GST, by the dates of the ledger.',
+      'Services of maintenance plans that were due on these days, and what became of them since. Credited ones were invoiced and their price was given back. Owed in work is what was paid in advance and still to be done after the last day. Amounts are without GST, by the dates of the ledger.',
     rows: 'Plan',
     columns: [
       column('Planned', 'count'),
@@ -99,7 +99,7 @@ export const REPORTS = {
       column('Skipped', 'count'),
       column('Credited', 'count'),
       column('Earned', 'dollars'),
-      column('Paid in advance, still to be done', 'dollars'),
+      column('Owed in work', 'dollars'),
     ],
     chart: { title: 'Services done', columns: [1] },
   },

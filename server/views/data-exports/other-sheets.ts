@@ -1,9 +1,7 @@
-import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { RECORDED, RECORDED_METHODS } from '../../../domain/payments/recorded-methods.ts';
 import { READINGS, type ReadingName } from '../../../domain/visits/readings.ts';
-import { dollars, keptNumber, localTime, type Sheet, titled } from './sheet-sql.ts';
-
-const OFFICE = `'${OPERATOR_TIME_ZONE}'`;
+import { planSheets } from './plan-sheets.ts';
+import { dollars, keptNumber, localTime, OFFICE, type Sheet, titled } from './sheet-sql.ts';
 
 /** Cases of SQL: how the office recorded a payment. */
 const METHOD_NAMES = RECORDED_METHODS.map(
@@ -137,6 +135,7 @@ export function otherSheets(): Sheet[] {
         Access: 'j.location_description',
         Parking: 'j.parking_instructions',
         'Puts right job': 'j.warranty_of',
+        'Plan number': 'j.plan_id',
         'Purchase order': 'j.po_number',
         'Fee ex GST': dollars('j.fee_cents'),
         'Discount ex GST': dollars('j.discount_cents'),
@@ -245,91 +244,7 @@ export function otherSheets(): Sheet[] {
         'Why left': 'n.left_reason',
       })} from quote_lines n order by n.quote_id, n.sort`,
     },
-    {
-      name: 'service-types',
-      about: 'What is done to a machine at each kind of service, in the words of its checklist.',
-      query: `select ${titled({
-        'Service type number': 's.id',
-        Name: 's.name',
-        Minutes: 's.minutes',
-        Checklist: `(select string_agg(concat_ws(' ', item ->> 'text', item ->> 'from', item ->> 'to', item ->> 'unit'), '; ')
-          from jsonb_array_elements(s.checklist) item)`,
-        Why: 's.why',
-        Source: 's.source',
-        'Source looked up': 's.checked_on::text',
-        Licence: '(select k.name from licence_kinds k where k.id = s.licence_kind_id)',
-        'Proposed for': `(select string_agg(e.name, '; ' order by e.name) from service_type_equipment p
-          join equipment_types e on e.id = p.equipment_type_id where p.service_type_id = s.id)`,
-        'Still offered': "case when s.is_retired then 'no' else 'yes' end",
-      })} from service_types s order by s.id`,
-    },
-    {
-      name: 'plans',
-      about: 'The maintenance plans with their terms, who accepted each, and what it costs.',
-      query: `select ${titled({
-        'Plan number': 'p.id',
-        'Customer number': 'p.customer_id',
-        Name: 'p.name',
-        State: 'p.state',
-        Term: 't.number',
-        'First day': 't.first_day::text',
-        'Last day': 't.last_day::text',
-        'Accepted by': 't.accepted_by',
-        'Recorded by': 't.recorded_by',
-        Accepted: localTime('t.accepted_at', OFFICE),
-        'Price ex GST': dollars('(select sum(c.cents) from plan_prices c where c.term_id = t.id)'),
-        'Ended because': 'p.end_reason',
-      })} from plans p join plan_terms t on t.plan_id = p.id order by p.id, t.number`,
-    },
-    {
-      name: 'plan-lines',
-      about: 'The machines of each plan: what is done to them, how often and from when.',
-      query: `select ${titled({
-        'Plan number': 'l.plan_id',
-        'Line number': 'l.id',
-        'Equipment number': 'l.asset_id',
-        'Service type number': 'l.service_type_id',
-        Minutes: 'l.minutes',
-        Every: 'l.every',
-        Unit: 'l.unit',
-        'First date': 'l.anchor::text',
-        Months: "array_to_string(l.months, ' ')",
-        'Counts from': 'l.basis',
-        'Price ex GST': dollars('(select sum(c.cents) from plan_prices c where c.line_id = l.id)'),
-      })} from plan_lines l order by l.plan_id, l.id`,
-    },
-    {
-      name: 'plan-offers',
-      about: 'What was sent to customers of their plans, and how they answered.',
-      query: `select ${titled({
-        'Plan number': 'o.plan_id',
-        'Offer number': 'o.number',
-        'Offered by': 'o.offered_by',
-        Offered: localTime('o.offered_at', OFFICE),
-        'Valid until': localTime('o.valid_until', OFFICE),
-        'Price ex GST': dollars("(o.content->>'cents')::int"),
-        State: 'o.state',
-        Settled: localTime('o.settled_at', OFFICE),
-        'Answered by': 'o.answered_by',
-        Way: 'o.way',
-        'Order number': 'o.po_number',
-        Reason: 'o.decline_reason',
-      })} from plan_offers o order by o.plan_id, o.number`,
-    },
-    {
-      name: 'plan-services',
-      about: 'What was due of each plan, and what became of it.',
-      query: `select ${titled({
-        'Line number': 'o.line_id',
-        Due: 'o.due_on::text',
-        From: 'o.first_day::text',
-        To: 'o.last_day::text',
-        State: 'o.state',
-        'Job number': 'o.job_id',
-        Done: 'o.done_on::text',
-        'Skipped because': 'o.reason',
-      })} from plan_occurrences o order by o.line_id, o.due_on`,
-    },
+    ...planSheets(),
     {
       name: 'quote-answers',
       about: 'Who answered each quote, and what exactly they agreed to or declined.',
@@ -360,6 +275,7 @@ export function otherSheets(): Sheet[] {
         Due: 'd.due_date::text',
         'Customer number': keptNumber('d.customer_id'),
         'Job number': 'd.job_id',
+        'Plan number': '(select t.plan_id from plan_terms t where t.id = d.plan_term_id)',
         Business: "d.content -> 'buyer' ->> 'businessName'",
         Person: "d.content -> 'buyer' ->> 'name'",
         ABN: "d.content -> 'buyer' ->> 'abn'",

@@ -1,3 +1,4 @@
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { exportTitle, type FieldName } from '../../../domain/imports/import-fields.ts';
 import { forgottenName } from '../../features/customers/customers.queries.ts';
 
@@ -8,6 +9,9 @@ export type Sheet = {
   about: string;
   query: string;
 };
+
+/** The office's time zone; SQL. */
+export const OFFICE = `'${OPERATOR_TIME_ZONE}'`;
 
 /** Cents as dollars. */
 export const dollars = (cents: string): string => `((${cents}) / 100.0)::numeric(14, 2)`;

@@ -11,8 +11,8 @@ import { taskHandlers } from '../../tasks.ts';
 type Service = { OccurrenceId: number; LineId: number; DueOn: string };
 type Row = { Label: string; Figures: number[] };
 
-const IN_ADVANCE = 'Paid in advance (201), Hart’s Diner, until Mon 22 Nov 2027';
-const BY_VISIT = 'By visit (202), Hart’s Diner, until Mon 22 Nov 2027';
+const IN_ADVANCE = 'Paid in advance (201), Hart’s Diner, to 22 Nov 2027';
+const BY_VISIT = 'By visit (202), Hart’s Diner, to 22 Nov 2027';
 
 /** An office with a plan of odd cents that is paid in advance, another that is paid by visit, and what it does with them. */
 async function office(PriceExGst = 1672.73) {
@@ -121,6 +121,8 @@ test('[R13.04, R13.06] the report of plans counts what became of their services,
   await later(60);
   const booked = await servicesOf(prepaid.PlanId, '2027-03-01');
   await visit(booked, '2027-03-04');
+  const { Version } = await call(`plans/${byVisit.PlanId}`);
+  await call(`plans/${byVisit.PlanId}/pause`, { FirstDay: '2027-03-05', LastDay: '2027-03-20', Version });
   const year = await report('2026-11-01', '2027-04-30');
   expect(year.rows[IN_ADVANCE]?.slice(0, 7)).toEqual([4, 1, 2, 0, 0, 0, 1]);
   expect(year.rows[BY_VISIT]?.slice(0, 7)).toEqual([4, 1, 0, 2, 0, 1, 0]);

@@ -34,7 +34,7 @@ export async function plansDue(
   const { rows } = await db.execute<Planned>(sql`
     with due as (
       select t.plan_id, count(*) as planned, count(*) filter (where o.state = 'done') as done,
-        count(*) filter (where o.state = 'booked') as booked, count(*) filter (where o.state = 'due') as waiting,
+        count(*) filter (where o.state = 'booked') as booked, count(*) filter (where o.state in ('due', 'paused')) as waiting,
         count(*) filter (where o.state = 'missed') as missed, count(*) filter (where o.state = 'skipped') as skipped,
         count(*) filter (where o.state = 'credited') as credited
       from plan_occurrences o join plan_terms t on t.id = o.term_id

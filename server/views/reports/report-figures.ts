@@ -143,6 +143,9 @@ const NO_LABEL: Readonly<Record<EarnedBy, (jobs: number) => string>> = {
   job: (jobs) => (jobs === 1 ? '1 other job' : `${jobs} other jobs`),
 };
 
+/** `22 Nov 2027` */
+const withoutWeekday = (date: string) => dayWithYear(date).split(' ').slice(1).join(' ');
+
 /** What became of the services of plans, and of what was paid for them in advance (R13.04, R13.06). */
 async function plans({ db }: Deps, { range }: Asked): Promise<Reported> {
   const found = await plansDue(db, range, PAGE_SIZES.plansReported);
@@ -150,7 +153,7 @@ async function plans({ db }: Deps, { range }: Asked): Promise<Reported> {
     const { planned, done, booked, waiting, missed, skipped, credited } = counts;
     const others = plans === 1 ? '1 other plan' : `${plans} other plans`;
     return {
-      Label: id === null ? others : `${name} (${id}), ${customer}, until ${dayWithYear(lastDay)}`,
+      Label: id === null ? others : `${name} (${id}), ${customer}, to ${withoutWeekday(lastDay)}`,
       Figures: [
         ...[planned, done, booked, waiting, missed, skipped, credited],
         ...[dollarsFromCents(earnedCents), dollarsFromCents(advanceCents)],

@@ -42,4 +42,8 @@ test('[R10.16] reports have their days, a chart, a table and a file; days in the
   await page.goto('/desk#/reports/ratings?From=2026-07-01&To=2027-06-30');
   await expect(page.getByText(/of 5 on average/)).toBeVisible();
   expect(await pixelsTooWide(page)).toBe(0);
+  await page.goto('/desk#/reports/plans?From=2026-07-01&To=2027-06-30');
+  const plans = page.getByRole('table', { name: 'Plans' });
+  await expect(plans.getByRole('columnheader', { name: 'Owed in work' })).toBeVisible();
+  expect(await pixelsTooWide(page)).toBe(0);
 });

@@ -7,4 +7,4 @@ export const isFreeVisit = ({ WarrantyOf, PlanId, TotalIncGst }: JobEntry): bool
 
 /** What such a visit has in place of a price. */
 export const freeWords = ({ WarrantyOf }: JobEntry): string =>
-  WarrantyOf === null ? planMessages.partOf('the plan') : 'Free';
+  WarrantyOf === null ? planMessages.included : 'Free';

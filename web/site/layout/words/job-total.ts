@@ -6,5 +6,5 @@ import type { HistoryJob } from '../../api/history-queries.ts';
 export function jobTotal({ TotalIncGst, WarrantyOf, PlanName }: HistoryJob): string {
   if (TotalIncGst === null) return '';
   if (TotalIncGst === 0 && WarrantyOf) return 'Free';
-  return TotalIncGst === 0 && PlanName ? planMessages.partOf('the plan') : money(TotalIncGst);
+  return TotalIncGst === 0 && PlanName ? planMessages.included : money(TotalIncGst);
 }
