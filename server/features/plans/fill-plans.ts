@@ -87,12 +87,14 @@ export async function fillLocked(deps: Deps, tx: Transaction, ids: readonly numb
     const dates = datesToAdd(rhythm, { firstDay: term.firstDay, lastDay: until }, ofLine);
     added += dates.length;
     const rests = pauses(line.planId);
-    // A pause that was made, or that ended, since.
-    const waiting =
-      rests.length === 0 ? [] : ofLine.filter(({ termId, state }) => termId === term.id && isWaiting(state));
-    for (const { dueOn } of [...dates.map((date) => ({ dueOn: date })), ...waiting]) {
-      const span = dueSpan(dueOn, interval, policy.planSpanDays, rests);
+    const add = (dueOn: string, span: Days) =>
       rows.push({ lineId: line.id, termId: term.id, dueOn, ...span, state: 'due' });
+    for (const dueOn of dates) add(dueOn, dueSpan(dueOn, interval, policy.planSpanDays, rests));
+    if (rests.length === 0) continue;
+    // A pause that was made, or that ended, since.
+    for (const row of ofLine.filter(({ termId, state }) => termId === term.id && isWaiting(state))) {
+      const span = dueSpan(row.dueOn, interval, policy.planSpanDays, rests);
+      if (span.firstDay !== row.firstDay || span.lastDay !== row.lastDay) add(row.dueOn, span);
     }
   }
   for (let start = 0; start < rows.length; start += MOST_ROWS) {
@@ -159,7 +161,10 @@ async function endOver(
   for (const id of endedIds) await creditNeverDue(deps, tx, id);
 }
 
-type Known = Pick<typeof planOccurrences.$inferSelect, 'termId' | 'dueOn' | 'state' | 'doneOn'>;
+type Known = Pick<
+  typeof planOccurrences.$inferSelect,
+  'termId' | 'dueOn' | 'firstDay' | 'lastDay' | 'state' | 'doneOn'
+>;
 
 const isWaiting = (state: Known['state']): boolean => WAITING_STATES.some((one) => one === state);
 
@@ -187,9 +192,9 @@ function linesToFill(tx: Transaction, ids: readonly number[]) {
 
 /** What there is of each line, by date. */
 async function knownOf(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, Known[]>> {
-  const { lineId, termId, dueOn, state, doneOn } = planOccurrences;
+  const { lineId, termId, dueOn, firstDay, lastDay, state, doneOn } = planOccurrences;
   const rows = await tx
-    .select({ lineId, termId, dueOn, state, doneOn })
+    .select({ lineId, termId, dueOn, firstDay, lastDay, state, doneOn })
     .from(planOccurrences)
     .innerJoin(planLines, eq(planLines.id, lineId))
     .where(inArray(planLines.planId, [...ids]))
@@ -232,9 +237,12 @@ async function markWaiting(
     .where(and(inArray(planLines.planId, [...ids]), inArray(state, [...WAITING_STATES])))
     .orderBy(asc(dueOn), asc(id));
   const now = deps.clock.now();
+  const todayIn = new Map(
+    [...new Set(rows.map((row) => row.timeZone))].map((zone) => [zone, localToday(now, zone)]),
+  );
   const marked = rows.map((row) => ({
     ...row,
-    is: waitingState(row, localToday(now, row.timeZone), pauses(row.planId)),
+    is: waitingState(row, todayIn.get(row.timeZone) ?? '', pauses(row.planId)),
   }));
   for (const as of WAITING_STATES) {
     const changed = marked.filter((row) => row.is === as && row.state !== as).map((row) => row.id);

@@ -26,7 +26,8 @@ export async function pausesOf(
     .from(planPauses)
     .where(inArray(planPauses.planId, [...planIds]))
     .orderBy(asc(planPauses.id));
-  return (planId) => rows.filter((row) => row.planId === planId);
+  const byPlan = Map.groupBy(rows, ({ planId }) => planId);
+  return (planId) => byPlan.get(planId) ?? [];
 }
 
 /** The office's date. */

@@ -65,3 +65,34 @@ test('[R13.05] a customer reads an offered plan, accepts it and ends it, in as m
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'maintenance plans');
 });
+
+test('[R13.02] a customer pauses a plan by keys, reads first what that does, and starts it again', async ({
+  page,
+  server,
+}) => {
+  const planId = await drafted(server, 'Seals by season');
+  await changeAtDesk(server, `plans/${planId}`, 'accept', { AcceptedBy: 'Priya' });
+  await signInDemo(page, server);
+  await page.goto(`/#/equipment-register--plan?PlanId=${planId}`);
+  await page.getByRole('button', { name: 'Pause the plan' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const first = dialog.getByLabel('First day');
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await expect(dialog.getByText("4 services due then won't be done.")).toBeVisible();
+  await expectNothingFoundAtBothWidths(page, 'pausing a plan');
+  const last = dialog.getByLabel('Last day');
+  await last.fill(await first.inputValue());
+  await expect(dialog.getByText('No service without a day is due then.')).toBeVisible();
+  // Enter in a field sends nothing.
+  await last.press('Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pause the plan' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/It's paused from/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change the pause' })).toBeFocused();
+  await expectNothingFoundAtBothWidths(page, 'a paused plan');
+  await page.getByRole('button', { name: 'Start it again' }).press('Enter');
+  await expect(page.getByText(/It's paused from/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Pause the plan' })).toBeVisible();
+});

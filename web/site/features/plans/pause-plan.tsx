@@ -16,7 +16,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { countWords } from '../../../ui/words/count-words.ts';
 import { money } from '../../../ui/words/money-words.ts';
-import { pausePlan, readOwnPlansAgain, restartPlan, usePauseEffect } from '../../api/plan-queries.ts';
+import { pausePlan, restartPlan, usePauseEffect } from '../../api/plan-queries.ts';
+import { refreshPlanVisits } from '../../api/plan-visit-queries.ts';
 
 type Ending = NonNullable<OwnPlan['Ending']>;
 
@@ -38,7 +39,7 @@ export function PausePlan({ plan, ending }: { plan: OwnPlan; ending: Ending }) {
       setFailure(cause.errors[0]?.message ?? cause.detail);
       return false;
     } finally {
-      await readOwnPlansAgain();
+      await refreshPlanVisits();
       setBusy(false);
     }
   }
