@@ -38,7 +38,7 @@ export const planPauseEffect = endpoint({
   params,
   query: z.object(days),
   reply: z.object({ ...effect, Visits: z.array(z.object(booked)) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
 });
 
 const change = { method: 'POST', proof: 'none', consumes: 'json', params } as const;
@@ -80,7 +80,7 @@ export const ownPauseEffect = endpoint({
     /** Where it can't be cancelled here any more, it stays, and they have to ring. */
     Visits: z.array(z.object({ ...booked, MayCancel: z.boolean() })),
   }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
 });
 
 export const pauseOwnPlan = endpoint({

@@ -93,6 +93,7 @@ function callAbout(
     UniqueId: uniqueId,
     FaultReportId: faultReportId,
     PlanId: planId,
+    FirstDay: '2026-12-01',
   };
   const sample = sampleOf(spec);
   // Samples of a page or an order are no page and no order.
@@ -101,7 +102,7 @@ function callAbout(
   for (const fields of [sample.params, sample.query, sample.body] as Record<string, unknown>[]) {
     for (const name of Object.keys(fields).filter((one) => one in ids)) {
       fields[name] = ids[name];
-      names += name === 'UniqueId' ? 0 : 1;
+      names += name === 'UniqueId' || name === 'FirstDay' ? 0 : 1;
     }
   }
   const request = requestOf(spec, sample, token);

@@ -51,7 +51,6 @@ function wantedPause(deps: Pick<Deps, 'clock'>, open: PauseRow | null, { FirstDa
 }
 
 async function effectOf(deps: Deps, plan: Plan, days: Days) {
-  if (plan.state !== 'active') throw new Refusal('conflict', messages.notPausable);
   const pause = wantedPause(deps, await openPause(deps, deps.db, plan.id), days);
   const isIn = (date: string | null) => date !== null && isPaused(date, [pause]);
   const booked = (await occurrencesOf(deps.db, plan.id)).filter(
@@ -61,7 +60,7 @@ async function effectOf(deps: Deps, plan: Plan, days: Days) {
   return { pause, booked, shown: { Services: services, CreditIncGst: dollarsFromCents(creditCents) } };
 }
 
-/** What a pause would do, for the office. @throws Refusal `not_found`; `invalid_fields`; `conflict` if it isn't in force */
+/** What a pause would do, for the office. @throws Refusal `not_found`; `invalid_fields` */
 export async function readPauseEffect(
   deps: Deps,
   { id, days }: { id: number; days: Days },
