@@ -37,6 +37,8 @@ const planVisit = z
   .object({
     CustomerId: z.int(),
     CustomerName: z.string(),
+    /** Whether somebody of the customer has a confirmed email, to which the letter that asks for a day goes. */
+    IsEmailed: z.boolean(),
     AssetLocationId: z.int(),
     LocationName: z.string(),
     Suburb: z.string(),

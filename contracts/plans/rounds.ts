@@ -15,6 +15,8 @@ const roundOf = <Visit extends z.ZodType>(visit: Visit) =>
     .max(MAX_ROUND_VISITS, messages.roundWrong(MAX_ROUND_VISITS));
 
 const { Services } = bookPlanVisit.body.shape;
+/** In a window: one at a time of day is booked alone. */
+const visitOfRound = bookPlanVisit.body.omit({ Time: true }).extend({ TimeWindow: timeWindow });
 
 const call = {
   method: 'POST',
@@ -50,7 +52,7 @@ export const bookRound = endpoint({
   summary:
     'Books plan visits, all of them or none; what is wrong with one is named `Visits.0` and so on. A customer with several hears once',
   headers: idempotencyHeader,
-  body: z.object({ Visits: roundOf(bookPlanVisit.body) }),
+  body: z.object({ Visits: roundOf(visitOfRound) }),
   reply: z.object({
     /** In the same order. */
     Booked: z.array(namedJob.extend({ Version: z.int(), Warnings: visitWarnings })),

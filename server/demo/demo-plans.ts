@@ -4,7 +4,7 @@ import type { Reply } from '../../contracts/endpoint.ts';
 import * as desk from '../../contracts/jobs/job-changes.ts';
 import { finishVisit as finishVisitCall } from '../../contracts/jobs/technician-presses.ts';
 import { bookPlanVisit as bookPlanVisitCall } from '../../contracts/plans/due-services.ts';
-import { draftPlan as draftPlanCall } from '../../contracts/plans/plans.ts';
+import { draftPlan as draftPlanCall, renewPlan as renewPlanCall } from '../../contracts/plans/plans.ts';
 import { addServiceType as addServiceTypeCall } from '../../contracts/plans/service-types.ts';
 import { OPERATOR_TIME_ZONE } from '../../domain/constants.ts';
 import type { PlanBilling } from '../../domain/plans/plan-money.ts';
@@ -14,10 +14,13 @@ import { documents } from '../db/schema/invoices.ts';
 import { planTerms } from '../db/schema/plans.ts';
 import { technicians } from '../db/schema/technicians.ts';
 import { recordBankPayment } from '../features/invoices/bank-transfers/record-bank-payment.ts';
+import { declineOffer } from '../features/plans/answer-offer.ts';
 import { bookPlanVisit } from '../features/plans/book-plan-visit.ts';
-import { offerPlan } from '../features/plans/offer-plan.ts';
-import { acceptPlan } from '../features/plans/plan-life.ts';
+import { fillPlans } from '../features/plans/fill-plans.ts';
+import { offerNextTerm, offerPlan } from '../features/plans/offer-plan.ts';
+import { acceptPlan, endPlan } from '../features/plans/plan-life.ts';
 import { readPlan } from '../features/plans/read-plans.ts';
+import { skipService } from '../features/plans/settle-service.ts';
 import { addServiceType } from '../features/plans/store-service-type.ts';
 import { draftPlan } from '../features/plans/write-plan.ts';
 import { readRows } from '../features/reference-data/tables/read-rows.ts';
@@ -70,14 +73,25 @@ const TO_WATCH = 'The condenser clogs with flour. Keep the bags on the other sid
 /** How many days ago the café's plan was accepted, and its first services were due and done. */
 const DAYS_AGO = { accepted: 112, paid: 105, served: 98, offered: 2 };
 
+/** When what happened to the other plans, in days: ago, or ahead. */
+const OTHERS = {
+  /** Its services are due every month: the first is skipped, and the second missed. */
+  monthly: { accepted: 48, firstDue: 44, skipped: 1 },
+  /** Its term ends in some weeks, and the next one is offered. */
+  ending: { accepted: 340, dueAhead: 12, offered: 3 },
+  ended: { accepted: 20, firstDueAhead: 25, ended: 6 },
+  declined: { offered: 30, answered: 26 },
+};
+
 /**
- * A year's plan of the café's cold machines, its first visit done and its second to be given a day, and one of the bakery's ovens
- * that Priya hasn't answered (R13).
+ * A year's plan of the café's cold machines, its first visit done and its second to be given a day, one of the bakery's ovens
+ * that Priya hasn't answered, and one in each other state (R13).
  */
 export async function addPlans(stage: Stage, machines: Machines): Promise<void> {
   const { deps, staff: by } = stage;
   const services = await addServices(stage);
   const { skope, coolroom, hoshizaki, moretti } = machines;
+  await addOtherPlans(stage, machines, services);
   setDaysAgo(stage, DAYS_AGO.accepted);
   const cafe = await draft(stage, 'Café, four services a year', {
     billing: 'yearly',
@@ -98,7 +112,105 @@ export async function addPlans(stage: Stage, machines: Machines): Promise<void> 
     })),
   });
   await offerPlan(deps, { id: bakery.PlanId, by, version: bakery.Version, validDays: 30 });
+  await fillPlans(deps);
 }
+
+/** Plans with services missed and skipped, with the next term offered, ended early with its credit, declined, and in draft. */
+async function addOtherPlans(
+  stage: Stage,
+  { bromic, irinox, pitco, rational }: Machines,
+  { Cold, Hot }: Record<keyof typeof SERVICES, number>,
+): Promise<void> {
+  const { deps, customerId, ownerId, staff: by } = stage;
+  const begin = async (
+    daysAgo: number,
+    Name: string,
+    price: number,
+    lines: ReturnType<typeof linesOf>,
+    billing: PlanBilling,
+  ) => {
+    setDaysAgo(stage, daysAgo);
+    return draft(stage, Name, { billing, price, lines });
+  };
+  const agree = ({ PlanId: id, Version: version }: Plan) =>
+    acceptPlan(deps, { id, by, version, acceptedBy: 'Priya Nair' });
+  const lineOf = (machine: StoryEquipment, daysAhead: number, Every: number, service = Cold) =>
+    linesOf([machine], service, dayIn(stage, daysAhead)).map((line) => ({ ...line, Every }));
+  const { ending, monthly, declined, ended } = OTHERS;
+
+  const yearly = await agree(
+    await begin(
+      ending.accepted,
+      'Café, the combi oven once a year',
+      240,
+      lineOf(rational, ending.dueAhead, 12, Hot),
+      'visit',
+    ),
+  );
+  const served = await agree(
+    await begin(
+      monthly.accepted,
+      'Café, the fryer every month',
+      960,
+      lineOf(pitco, -monthly.firstDue, 1, Hot),
+      'visit',
+    ),
+  );
+  const asked = await begin(
+    declined.offered,
+    'Bakery, the blast chiller each quarter',
+    900,
+    lineOf(irinox, 20, 3),
+    'yearly',
+  );
+  await offerPlan(deps, {
+    id: asked.PlanId,
+    by,
+    version: asked.Version,
+    validDays: 30,
+  });
+  setDaysAgo(stage, declined.answered);
+  const answer = {
+    planId: asked.PlanId,
+    number: 1,
+    customerId,
+    personId: ownerId,
+    way: 'signed-in',
+    name: null,
+    origin: { address: '127.0.0.1', requestId: 'demo' },
+  } as const;
+  await declineOffer(deps, { ...answer, reason: 'Once a year is enough for us' });
+
+  const paid = await agree(
+    await begin(
+      ended.accepted,
+      'Bakery, the display twice a year',
+      480,
+      lineOf(bromic, ended.firstDueAhead, 6),
+      'yearly',
+    ),
+  );
+  setDaysAgo(stage, ended.ended);
+  await endPlan(deps, { id: paid.PlanId, by, version: paid.Version, reason: 'The display is sold' });
+
+  setDaysAgo(stage, ending.offered);
+  const form = renewPlanCall.body.parse({ PriceExGst: 260, Version: yearly.Version });
+  await offerNextTerm(deps, { id: yearly.PlanId, by, version: yearly.Version, form });
+  await begin(monthly.skipped, 'Bakery, the blast chiller twice a year', 380, lineOf(irinox, 40, 6), 'visit');
+  const { Services } = await readPlan(deps, { id: served.PlanId, by });
+  const first = Services[0];
+  if (!first) throw new Error('Nothing is due every month');
+  await skipService(deps, {
+    id: first.OccurrenceId,
+    by,
+    version: 1,
+    reason: 'Closed for the holidays',
+    isAgreed: true,
+  });
+}
+
+const dayIn = ({ now }: Stage, days: number): Temporal.PlainDate =>
+  now.toZonedDateTimeISO(OPERATOR_TIME_ZONE).toPlainDate().add({ days });
 
 const setDaysAgo = ({ deps, now }: Stage, days: number) =>
   deps.clock.set(now.subtract({ hours: days * 24 }).toString());

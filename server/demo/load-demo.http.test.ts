@@ -91,12 +91,33 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     expect(JSON.stringify(rows)).not.toContain('4471');
   });
 
-  test('[R13.05] has a plan in force, its first visit made and read, and one that waits for a yes', async () => {
+  test('[R13.04, R13.05] has a plan in each state, and services that were made and read, missed and skipped', async () => {
     const { kit, read } = await demo();
     const { body } = await read('plans');
     expect(body.Plans.map(({ Name, State }: Record<string, string>) => [Name, State])).toEqual([
       ['Bakery, the deck oven twice a year', 'offered'],
       ['Café, four services a year', 'active'],
+      ['Bakery, the display twice a year', 'ended'],
+      ['Bakery, the blast chiller each quarter', 'draft'],
+      ['Café, the fryer every month', 'active'],
+      ['Café, the combi oven once a year', 'active'],
+    ]);
+    const { rows: plans } = await kit.deps.pool.query(
+      `select p.state, o.state as offer, count(d.id)::int as notes,
+         array(select distinct x.state from plan_occurrences x join plan_lines l on l.id = x.line_id where l.plan_id = p.id order by 1) as services
+       from plans p left join plan_offers o on o.plan_id = p.id
+       left join plan_terms t on t.plan_id = p.id
+       left join documents d on d.plan_term_id = t.id and d.kind = 'adjustment-note'
+       group by p.id, o.id order by 1, 2, 4`,
+    );
+    expect(plans).toEqual([
+      { state: 'active', offer: 'waiting', notes: 0, services: ['due'] },
+      { state: 'active', offer: null, notes: 0, services: ['done', 'due'] },
+      { state: 'active', offer: null, notes: 0, services: ['due', 'missed', 'skipped'] },
+      { state: 'draft', offer: 'declined', notes: 0, services: [] },
+      { state: 'draft', offer: null, notes: 0, services: [] },
+      { state: 'ended', offer: null, notes: 1, services: ['credited'] },
+      { state: 'offered', offer: 'waiting', notes: 0, services: [] },
     ]);
     const { rows } = await kit.deps.pool.query(
       `select state, count(*)::int from plan_occurrences where visit_id is not null group by state`,
@@ -134,7 +155,7 @@ describe('[R1.02, R4.29] the demo company', { timeout: 60_000 }, () => {
     const { body: invoices } = await read('invoices');
     const statuses = invoices.InvoiceList.map(({ Status }: { Status: string }) => Status);
     expect(new Set(statuses)).toEqual(
-      new Set(['Paid', 'PartPaid', 'Overdue', 'ToPay', 'Refunded', 'Disputed', 'Issued']),
+      new Set(['Paid', 'PartPaid', 'Overdue', 'ToPay', 'Refunded', 'Disputed', 'Issued', 'Credited']),
     );
     expect(invoices).toMatchObject({
       TotalDue: 928.91,

@@ -101,14 +101,14 @@ async function lockRound(deps: Deps, tx: Transaction, form: Form): Promise<void>
   for (const id of [...takers].sort((a, b) => a - b)) await lockTimes(tx, id);
 }
 
-/** The windows that a round's visits take places in; one at a time of day is locked when it's booked. */
+/** The windows that a round's visits take places in. */
 function windowsOf({ catalogue }: Deps, { Visits }: Form, rows: readonly DueRow[]): RegionWindow[] {
   const { places } = catalogue.current();
   const windows = new Map<string, RegionWindow>();
   for (const { Services, Date: date, TimeWindow: window } of Visits) {
     const site = rows.find(({ occurrence }) => occurrence.id === Services[0]?.OccurrenceId)?.site;
     const region = site ? places.region(site.postcode) : null;
-    if (region !== null && window) windows.set(`${date} ${window} ${region}`, { region, date, window });
+    if (region !== null) windows.set(`${date} ${window} ${region}`, { region, date, window });
   }
   return [...windows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, window]) => window);
 }

@@ -30,6 +30,12 @@ const isVisited = sql<boolean>`(${jobs.state} = 'Completed' or exists (
   select from ${visits} where ${visits.jobId} = ${jobs.id} and ${visits.state} = 'done'
 ))`;
 
+/** Somebody of the customer has a confirmed email, to which letters go. */
+const isEmailed = sql<boolean>`exists (
+  select from memberships member join people person on person.id = member.person_id
+  where member.customer_id = ${customers.id} and person.email_confirmed_at is not null
+)`;
+
 const selectDue = (db: Queryable) =>
   db
     .select({
@@ -46,6 +52,7 @@ const selectDue = (db: Queryable) =>
         firstName: customers.firstName,
         lastName: customers.lastName,
       },
+      isEmailed,
       lastDoneOn,
       visitedOn,
       isVisited: sql<boolean>`coalesce(${isVisited}, false)`,

@@ -73,6 +73,7 @@ function visitsOfSite(deps: Deps, rows: readonly DueRow[], now: Temporal.Instant
   return planVisits(spans, today).map(({ firstDay, lastDay, occurrences }) => ({
     CustomerId: plan.customerId,
     CustomerName: businessName(customer),
+    IsEmailed: first.isEmailed,
     AssetLocationId: site.id,
     LocationName: site.name,
     Suburb: site.suburb,

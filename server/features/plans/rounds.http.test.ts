@@ -8,6 +8,7 @@ import { acceptedPlan, occurrencesIn, planForm, planPeople } from '../../../test
 
 type Visit = {
   CustomerId: number;
+  IsEmailed: boolean;
   LocationName: string;
   FirstDay: string;
   LastDay: string;
@@ -82,9 +83,12 @@ async function threeSites() {
 
 describe('[R13.07] a proposed round', () => {
   test('puts near visits on one working day in their spans, each with a technician who has room', async () => {
-    const { due, propose, kit } = await threeSites();
+    const { due, propose, kit, neighbourId } = await threeSites();
     const visits = await due();
     expect(visits).toHaveLength(3);
+    // Whom nobody can ask for a day, the office rings.
+    const unasked = visits.filter(({ IsEmailed }) => !IsEmailed);
+    expect(unasked.map(({ CustomerId }) => CustomerId)).toEqual([neighbourId]);
     const { status, body } = await propose(visits);
     expect(status, JSON.stringify(body)).toBe(200);
     const proposals = body.Proposals as Proposal[];
@@ -203,9 +207,14 @@ describe('[R13.07] a round', () => {
     await deliverEmails(kit);
     expect((await post('/undo', jobsOf(later))).body).toEqual({ Told: 2 });
     const emails = await deliverEmails(kit);
-    expect(emails.map(({ subject }) => subject)).toEqual(
-      Array(3).fill(expect.stringMatching(/^Cancelled: GAL\d+R/)),
-    );
+    expect(emails.map(({ subject }) => subject).sort()).toEqual([
+      expect.stringMatching(/^Cancelled: GAL\d+R, Tue 24 Nov, .*, and 1 more$/),
+      // An address that nobody has confirmed.
+      expect.stringMatching(/^Cancelled: GAL\d+R$/),
+    ]);
+    const both = emails.find(({ subject }) => subject?.endsWith('1 more'));
+    expect(both?.text).toContain('This is also about another visit.');
+    expect(both?.attachments).toHaveLength(2);
   });
 
   test('of which a job changed since is not undone', async () => {

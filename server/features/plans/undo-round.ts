@@ -12,17 +12,17 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { jobNow, recordChange } from '../jobs/change-job.ts';
-import { type JobRow, moveJob } from '../jobs/move-job.ts';
+import { type JobRow, moveJob, tellTogether } from '../jobs/move-job.ts';
 import { lockBookedServices } from '../jobs/plan-services.ts';
-import { cancelLockedJob } from '../visits/cancel-job.ts';
-import { toldOf, undoUntold } from '../visits/visit-news.ts';
+import { tellCancelled } from '../visits/cancel-job.ts';
+import { heardTogether, toldOf, undoUntold } from '../visits/visit-news.ts';
 import { callOffVisits, newestVisit } from '../visits/visits.queries.ts';
 
 type Asked = z.output<typeof undoRoundCall.body>['Jobs'];
 
 /**
  * Takes a round back, all of it or nothing (R13.07): its jobs are cancelled and their services wait for a day again. Who hasn't heard of
- * a visit yet hears nothing; who has hears that it's cancelled. Undoing it again changes nothing.
+ * a visit yet hears nothing; who has hears that it's cancelled, of several in one message. Undoing it again changes nothing.
  * @throws Refusal `not_found`; `conflict`, naming each job that was changed since it was booked
  */
 export async function undoRound(
@@ -51,9 +51,15 @@ export async function undoRound(
       tx,
       booked.map(({ id }) => id),
     );
-    const told = new Set<number>();
-    for (const job of booked) if (await undo(deps, tx, job, by)) told.add(job.customerId);
-    return { Told: told.size };
+    const told: Cancelled[] = [];
+    for (const job of booked) told.push(...(await undo(deps, tx, job, by)));
+    for (const [first, ...others] of await heardTogether(tx, told)) {
+      if (!first) continue;
+      await tellCancelled(deps, tx, { ...first, by });
+      const ids = others.map(({ subjectId }) => subjectId);
+      if (ids.length > 0) await tellTogether(tx, first.subjectId, ids);
+    }
+    return { Told: new Set(told.map(({ job }) => job.customerId)).size };
   });
 }
 
@@ -70,17 +76,16 @@ function refuseChanged({ config }: Deps, booked: readonly JobRow[], asked: Asked
   throw new Refusal('conflict', sentences.join(' '));
 }
 
-/** @returns whether its customer had heard of it, and hears that it's cancelled */
-async function undo(deps: Deps, tx: Transaction, job: JobRow, by: StaffDoer): Promise<boolean> {
+type Cancelled = { job: JobRow; subjectId: number; visitAt: Date };
+
+/** Cancels a job: as it's new, nothing hangs on it but its visit. @returns it, if its customer had heard of it */
+async function undo(deps: Deps, tx: Transaction, job: JobRow, by: StaffDoer): Promise<Cancelled[]> {
   const visit = await newestVisit(tx, job.id, ['planned']);
   const known = visit && (await undoUntold(deps, tx, visit, toldOf(visit, job)));
-  const hasHeard = known?.toldState != null;
+  const { startsAt: visitAt } = job;
   const note = planMessages.roundUndone;
-  if (hasHeard) await cancelLockedJob(deps, tx, job, { by, note });
-  else {
-    await moveJob(tx, job, { to: 'Cancelled', by, at: deps.clock.now(), note });
-    await callOffVisits(tx, job.id);
-  }
+  const subjectId = await moveJob(tx, job, { to: 'Cancelled', by, at: deps.clock.now(), note });
+  await callOffVisits(tx, job.id);
   await recordChange(deps, tx, job, { by, action: 'job-cancelled', written: { reason: note } });
-  return hasHeard;
+  return known?.toldState == null ? [] : [{ job, subjectId, visitAt }];
 }

@@ -45,10 +45,19 @@ export async function cancelLockedJob(
   await callOffVisits(tx, jobId);
   await withdrawWaitingQuote(deps, tx, jobId);
   for (const promoCodeId of await promosOf(tx, job)) await returnPromoUse(tx, promoCodeId);
+  await tellCancelled(deps, tx, { job, by, subjectId, visitAt });
+}
+
+/** Queues the email and the text that say that a job is cancelled. */
+export async function tellCancelled(
+  deps: Deps,
+  tx: Transaction,
+  { job, by, subjectId, visitAt }: { job: JobRow; by: Actor; subjectId: number; visitAt: Date },
+): Promise<void> {
   const isAnswer = isCustomersSide(by.kind);
   await tellCustomer(deps, tx, {
     topic: 'Changes',
-    email: { mail: 'job-cancelled', jobId },
+    email: { mail: 'job-cancelled', jobId: job.id },
     by,
     text: { kind: 'job-cancelled', job, subjectId, visitAt, isAnswer },
   });

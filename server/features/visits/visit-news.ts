@@ -112,12 +112,29 @@ export async function queueNews(deps: Deps, tx: Transaction, job: JobRow, news: 
   });
 }
 
-/** The news of several visits; those of a customer that the same people hear of are one message (R14.04, R13.07). */
+/** The news of several visits, each message once (R14.04, R13.07). */
 export async function queueAllNews(
   deps: Deps,
   tx: Transaction,
   told: readonly { job: JobRow; news: News }[],
 ): Promise<void> {
+  for (const together of await heardTogether(tx, told)) {
+    // What somebody waits for in vain decides how they hear.
+    const [first, ...others] = together.toSorted(
+      (a, b) => Number(isChange(b.news)) - Number(isChange(a.news)),
+    );
+    if (!first) continue;
+    await queueNews(deps, tx, first.job, first.news);
+    const ids = others.map(({ news }) => news.eventId);
+    if (ids.length > 0) await tellTogether(tx, first.news.eventId, ids);
+  }
+}
+
+/** What is told of several jobs, by message: what the same people of a customer hear of is one. */
+export async function heardTogether<About extends { job: JobRow }>(
+  tx: Transaction,
+  told: readonly About[],
+): Promise<About[][]> {
   const people = await tx
     .select({ id: customers.id })
     .from(customers)
@@ -129,24 +146,15 @@ export async function queueAllNews(
       ),
     );
   const hearsOnce = new Set(people.map(({ id }) => id));
-  const keyed: { job: JobRow; news: News; key: string }[] = [];
-  for (const { job, news } of told) {
+  const keyed: { about: About; key: string }[] = [];
+  for (const about of told) {
+    const { job } = about;
     // Several people of a business hear of different sites (R12.03).
     const hearers = await hearersOf(tx, 'visit', { customerId: job.customerId, jobIds: [job.id] });
     const key = `${job.customerId} ${hearers.map(({ personId, isBooker }) => `${personId} ${isBooker}`)}`;
-    keyed.push({ job, news, key: hearsOnce.has(job.customerId) ? key : `job ${job.id}` });
+    keyed.push({ about, key: hearsOnce.has(job.customerId) ? key : `job ${job.id}` });
   }
-  const messages = Map.groupBy(keyed, ({ key }) => key);
-  for (const together of messages.values()) {
-    // What somebody waits for in vain decides how they hear.
-    const [first, ...others] = together.toSorted(
-      (a, b) => Number(isChange(b.news)) - Number(isChange(a.news)),
-    );
-    if (!first) continue;
-    await queueNews(deps, tx, first.job, first.news);
-    const ids = others.map(({ news }) => news.eventId);
-    if (ids.length > 0) await tellTogether(tx, first.news.eventId, ids);
-  }
+  return [...Map.groupBy(keyed, ({ key }) => key).values()].map((each) => each.map(({ about }) => about));
 }
 
 export type News = { kind: (typeof NEWS)[number]; eventId: number; known: Known | null; visitAt: Date };

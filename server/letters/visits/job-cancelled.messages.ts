@@ -4,15 +4,21 @@ import { greeting } from '../../common/emails/greeting.ts';
 import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import type { Reader } from '../../common/emails/reader.ts';
 import { calendarAttachment } from '../../features/bookings/booking-calendar.ts';
-import { bookingFacts, findBooking, jobLines } from '../../features/bookings/booking-facts.ts';
+import {
+  type BookingFacts,
+  bookingFacts,
+  findBooking,
+  jobLines,
+} from '../../features/bookings/booking-facts.ts';
 import { callOutOf } from '../../features/invoices/find-invoice.ts';
 import { isFreeJob } from '../../features/jobs/is-free-job.ts';
 import { signedInUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
-import { timelineOf } from '../../features/jobs/timeline.ts';
+import { timelineOf, toldWith } from '../../features/jobs/timeline.ts';
 import { writeText } from '../../features/jobs/write-text.ts';
 import { personName } from '../../features/messages/hearers.queries.ts';
 import type { EmailData } from '../../queue/task-data.ts';
+import { alsoWords, andMore } from './job-scheduled.messages.ts';
 
 type Cancelled = {
   isFree: boolean;
@@ -45,6 +51,16 @@ function whoCancelled(
   return `${job} has been cancelled.`;
 }
 
+/** The other jobs of a customer that the same message says are cancelled (R13.07). */
+async function othersOf(deps: Deps, about: { jobId: number; eventId: number }, reader: Reader | null) {
+  const others: BookingFacts[] = [];
+  for (const { jobId } of await toldWith(deps.db, about)) {
+    const booking = await findBooking(deps.db, jobId, reader);
+    if (booking?.job.state === 'Cancelled') others.push(bookingFacts(booking, deps));
+  }
+  return others;
+}
+
 /** A job was cancelled, and why; the calendar file removes the entry. */
 export async function writeJobCancelled(
   deps: Deps,
@@ -68,16 +84,22 @@ export async function writeJobCancelled(
   const isOwn = isCancelledFree(timeline);
   const isInvoiced = (await callOutOf(deps.db, jobId)) !== null;
   const jobUrl = signedInUrl(deps, jobId, reader && job.customerId);
+  const others = await othersOf(deps, { jobId, eventId: cancelled.id }, reader);
+  const lead = whoCancelled(cancelled.actor, {
+    name: await personName(deps.db, byId),
+    reference,
+    equipment: equipment.toLowerCase(),
+  });
   return writeLetter({
     brand,
     key: `job-${jobId}-cancelled`,
     to: customer.userName,
     date: cancelledAt,
 
-    subject: [`${word}: ${reference}`, job.hasTime && arrival].filter(Boolean).join(', '),
+    subject: `${[`${word}: ${reference}`, job.hasTime && arrival].filter(Boolean).join(', ')}${andMore(others.length)}`,
     preview: cancelled.note ?? 'Nobody is coming.',
     heading: `Job ${reference} has been cancelled.`,
-    lead: `${greeting(customer)} ${whoCancelled(cancelled.actor, { name: await personName(deps.db, byId), reference, equipment: equipment.toLowerCase() })}`,
+    lead: [greeting(customer), lead, alsoWords(others.length)].filter(Boolean).join(' '),
     emphasis: reference,
     docket: {
       title: 'Job',
@@ -86,6 +108,11 @@ export async function writeJobCancelled(
         ...jobLines(facts),
         ...(job.hasTime ? [{ label: 'Visit', value: arrival, more: facts.zone }] : []),
         nextLine,
+        ...others.map((other) => ({
+          label: other.reference,
+          value: other.arrival,
+          more: `${other.equipment}, ${other.shop}, ${other.zone}`,
+        })),
       ],
     },
     button: { label: 'See the job', href: jobUrl },
@@ -102,20 +129,26 @@ export async function writeJobCancelled(
     ],
     reason: `You're getting this because of booking ${reference}.`,
 
-    attachments: [calendarAttachment(facts, jobUrl)],
+    attachments: [
+      calendarAttachment(facts, jobUrl),
+      ...others.map((other) =>
+        calendarAttachment(other, signedInUrl(deps, other.job.id, reader && job.customerId)),
+      ),
+    ],
   });
 }
 
 /** A job was cancelled. The reason may be long, so only the email gives it. */
 export async function textJobCancelled(
   deps: Deps,
-  { jobId }: { jobId: number },
+  { jobId, subjectId: eventId }: { jobId: number; subjectId: number },
   reader: Reader | null = null,
 ): Promise<string | null> {
   const booking = await findBooking(deps.db, jobId, reader);
   if (booking?.job.state !== 'Cancelled') return null;
   const { reference, arrival, brand } = bookingFacts(booking, deps);
-  const what = booking.job.hasTime ? `Job ${reference}, ${arrival},` : `Job ${reference}`;
-  const words = `${what} is cancelled. Nobody's coming. Questions? Call ${brand.phone}.`;
+  const others = (await othersOf(deps, { jobId, eventId }, reader)).length;
+  const what = booking.job.hasTime ? `Job ${reference}, ${arrival}${andMore(others)},` : `Job ${reference}`;
+  const words = `${what} ${others > 0 ? 'are' : 'is'} cancelled. Nobody's coming. Questions? Call ${brand.phone}.`;
   return writeText(deps, { customer: booking.customer, reader, jobId, words });
 }

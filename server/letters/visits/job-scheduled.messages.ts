@@ -103,11 +103,11 @@ function letter({ facts, kind }: VisitTold, others: readonly VisitTold[], href: 
   };
 }
 
-const alsoWords = (count: number): string | null =>
+export const alsoWords = (count: number): string | null =>
   count === 0 ? null : `This is also about ${count === 1 ? 'another visit' : `${count} more visits`}.`;
 
 /** `, and 2 more` */
-const andMore = (count: number): string => (count === 0 ? '' : `, and ${count} more`);
+export const andMore = (count: number): string => (count === 0 ? '' : `, and ${count} more`);
 
 type NewsOf = { jobId: number; eventId: number };
 

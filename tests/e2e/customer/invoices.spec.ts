@@ -198,7 +198,7 @@ test.describe('Read only', () => {
     await page.goto('/#/invoices');
     await expect(heading(page)).toHaveText('Invoices');
     const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
-    await expect(rows).toHaveCount(21);
+    await expect(rows).toHaveCount(23);
     await expect(page.getByText('$928.91', { exact: true })).toBeVisible();
     await expectNothingFoundAtBothWidths(page, 'invoices');
     const search = page.getByRole('searchbox', { name: 'Search invoices' });

@@ -55,9 +55,12 @@ async function bookPlanVisit(server: RunningServer, technician: string) {
     'desk/technicians',
   );
   const { Visits } = await office<Due>('desk/due-services');
-  const visit = Visits.find(({ Services }) => Services[0]?.PlanName === 'Two services a year');
+  // At its site the demo's own plans have something due too.
+  const own = Visits.flatMap(({ Services }) => Services).filter(
+    ({ PlanName }) => PlanName === 'Two services a year',
+  );
   const booked = await office<{ RepairId: number; BookingReference: string }>('desk/due-services/visits', {
-    Services: visit?.Services.map(({ OccurrenceId, Version }) => ({ OccurrenceId, Version })),
+    Services: own.map(({ OccurrenceId, Version }) => ({ OccurrenceId, Version })),
     Date: TODAY,
     TimeWindow: 'afternoon',
     TechnicianId: Technicians.find(({ Name }) => Name === technician)?.TechnicianId,

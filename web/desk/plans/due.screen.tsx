@@ -18,7 +18,7 @@ import { Filters } from '../parts/lists.tsx';
 import { ListHead, Loaded } from '../parts/page.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { BookForm, doneForm, type ListPlace, skipForm } from './due-forms.tsx';
-import { daysWords, placeWords } from './plan-words.ts';
+import { daysWords, placeWords, visitWords } from './plan-words.ts';
 import styles from './plans.module.css';
 import { usable } from './round-form.tsx';
 import { RoundPane, visitKey } from './round-pane.tsx';
@@ -98,6 +98,7 @@ export function DueScreen() {
               <Visit
                 key={visitKey(visit)}
                 visit={visit}
+                where={visitWords(visit, Visits)}
                 isTicked={ticked.has(visitKey(visit))}
                 onTick={(isTicked) => setTicked(changed(ticked, visitKey(visit), isTicked))}
                 today={today}
@@ -135,6 +136,8 @@ function changed(ticked: ReadonlySet<string>, key: string, isTicked: boolean): R
 
 type VisitProps = {
   visit: PlanVisit;
+  /** What it's called, among the others. */
+  where: string;
   /** Whether it goes into the round. */
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
@@ -144,11 +147,10 @@ type VisitProps = {
   onBook: (booking: Booking) => void;
 };
 
-function Visit({ visit, isTicked, onTick, today, place, onForm, onBook }: VisitProps) {
-  const { CustomerId, CustomerName, LocationName, Suburb, Services } = visit;
+function Visit({ visit, where, isTicked, onTick, today, place, onForm, onBook }: VisitProps) {
+  const { CustomerId, LocationName, Suburb, Services } = visit;
   const inUse = usable(Services);
   const site = `${LocationName}, ${Suburb}`;
-  const where = placeWords(CustomerName, LocationName, Suburb);
   return (
     <Pane
       id={`visit-${visitKey(visit)}`}
@@ -181,6 +183,7 @@ function Visit({ visit, isTicked, onTick, today, place, onForm, onBook }: VisitP
           {visit.IsLate ? <b>Late.</b> : `${daysWords(visit.FirstDay, visit.LastDay)}.`} {visit.Minutes}{' '}
           minutes
           {visit.Region && `, ${visit.Region}`}.
+          {!visit.IsEmailed && ' No confirmed email, so nobody is asked for a day: call them.'}
         </p>
         <ServiceList services={Services} today={today} visitedOn={null} place={place} onForm={onForm} />
       </Stack>

@@ -13,7 +13,7 @@ import { freshDueVersions, type PlanVisit } from '../api/plan-queries.ts';
 import { useTechnicians } from '../api/technician-queries.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import type { ListPlace } from './due-forms.tsx';
-import { daysWords, placeWords } from './plan-words.ts';
+import { daysWords, visitWords } from './plan-words.ts';
 import styles from './plans.module.css';
 
 export type RoundVisit = PlanVisit & { proposal: Reply<typeof proposeRound>['Proposals'][number] };
@@ -137,6 +137,7 @@ function RoundRows({ visits, refused }: RoundRowsProps) {
           sentAt={typed.slice(0, at).filter(({ IsIn }) => IsIn).length}
           isIn={typed[at]?.IsIn === true}
           visit={visit}
+          site={visitWords(visit, visits)}
           takers={takers}
           refusal={refused.get(visit)}
         />
@@ -150,15 +151,15 @@ type RoundRowProps = {
   sentAt: number;
   isIn: boolean;
   visit: RoundVisit;
+  /** What it's called, among the others. */
+  site: string;
   takers: readonly SelectOption[];
   refusal: string | undefined;
 };
 
-function RoundRow({ at, sentAt, isIn, visit, takers, refusal }: RoundRowProps) {
+function RoundRow({ at, sentAt, isIn, visit, site, takers, refusal }: RoundRowProps) {
   const { register, setValue, formState } = useFormContext<Typed>();
-  const { CustomerName, LocationName, Suburb, IsLate, FirstDay, LastDay, Minutes, Services, proposal } =
-    visit;
-  const site = placeWords(CustomerName, LocationName, Suburb);
+  const { IsLate, FirstDay, LastDay, Minutes, Services, proposal } = visit;
   const errors = isIn ? formState.errors.Visits?.[sentAt] : undefined;
   const against = refusal ?? proposal.Why;
   return (
