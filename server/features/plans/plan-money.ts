@@ -8,10 +8,10 @@ import { sharesNow } from '../../../domain/plans/plan-money.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
-import { planTerms } from '../../db/schema/plans.ts';
+import { planLines, planTerms } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 import { creditableCents, issueCredit } from '../invoices/credit-invoice.ts';
@@ -55,7 +55,6 @@ function linesOf(deps: Deps, found: PlanTerm): DocumentLine[] {
 }
 
 type TermShare = Awaited<ReturnType<typeof termSharesNow>>[number];
-type Occurrence = typeof planOccurrences.$inferSelect;
 type Settling = Pick<TermShare, 'lineId' | 'dueOn' | 'cents' | 'state'>;
 type IsUndone = (share: TermShare) => boolean;
 
@@ -70,7 +69,8 @@ const isWaiting: IsUndone = waits();
 
 /**
  * What adjustment notes give back if a plan ends now, in cents inc GST: services that were paid in advance and are neither done nor
- * booked, of this term and of a next one that is paid already. Nothing for a plan that is paid by visit.
+ * booked, of this term and of a next one that is paid already; of a plan that is paid by visit, those that an invoice had and that wait for
+ * another day.
  * @param cancelled the jobs that are cancelled with it
  */
 export async function creditOnEnding(
@@ -80,6 +80,8 @@ export async function creditOnEnding(
 ): Promise<number> {
   let sum = 0;
   for (const termId of await termsOf(db, planId)) sum += await creditForWaiting(db, termId, cancelled);
+  for (const [documentId, ids] of await billedAndWaiting(db, planId, cancelled))
+    sum += await creditOfBilled(db, documentId, ids);
   return sum;
 }
 
@@ -144,6 +146,18 @@ export async function creditUndone(deps: Deps, tx: Transaction, planId: number, 
   for (const termId of await termsOf(tx, planId)) {
     await creditServices(deps, tx, termId, { isUndone: isWaiting, why, note });
   }
+  const waiting = [...(await billedAndWaiting(tx, planId)).values()].flat();
+  if (waiting.length === 0) return;
+  const [term] = await termsOf(tx, planId);
+  const { plan } = await findPlanTerm(tx, term ?? 0);
+  const credited = await creditBilled(deps, tx, waiting, note(plan.name));
+  await tx
+    .update(planOccurrences)
+    .set({
+      ...{ state: 'credited', reason: why, changedAt: toDate(deps.clock.now()) },
+      version: sql`${planOccurrences.version} + 1`,
+    })
+    .where(inArray(planOccurrences.id, credited));
 }
 
 /**
@@ -197,37 +211,82 @@ export async function creditService(
 }
 
 /**
- * What a note would give back for a service of a plan that is paid by visit, in cents inc GST: its share of what the call-out's invoice
- * that has it comes to now. Nothing if none has, or it was credited in full.
+ * What a note would give back for services of a plan that is paid by visit, in cents inc GST: their shares of what the call-out's invoice
+ * that has them comes to now. Nothing if it was credited in full.
  */
-export async function creditOfBilled(db: Queryable, { id, billedDocumentId }: Occurrence): Promise<number> {
-  if (billedDocumentId === null) return 0;
-  const { invoice, shares } = await billedWith(db, billedDocumentId);
-  return creditOf(db, invoice, { shares, isUndone: (share) => share.id === id });
+export async function creditOfBilled(
+  db: Queryable,
+  documentId: number,
+  occurrenceIds: readonly number[],
+): Promise<number> {
+  const { invoice, shares } = await billedWith(db, documentId);
+  return creditOf(db, invoice, { shares, isUndone: ({ id }) => occurrenceIds.includes(id) });
 }
 
-/** Credits that, before the service's state says so. */
+/**
+ * Credits that, before the services' states say so, with one note for each invoice.
+ * @param occurrenceIds of locked plans
+ * @returns those that were credited
+ */
 export async function creditBilled(
   deps: Deps,
   tx: Transaction,
-  { id, dueOn }: Occurrence,
-  why: string,
-): Promise<void> {
-  const reload = async () =>
-    (await tx.select().from(planOccurrences).where(eq(planOccurrences.id, id)))[0] as Occurrence;
-  let occurrence = await reload();
-  // Corrected while this waited, another invoice has it.
-  for (let lockedId: number | null = null; occurrence.billedDocumentId !== lockedId; ) {
-    lockedId = occurrence.billedDocumentId;
-    if (lockedId !== null) await lockDocument(tx, lockedId);
-    occurrence = await reload();
+  occurrenceIds: readonly number[],
+  reason: string,
+): Promise<number[]> {
+  const credited = [];
+  for (const [documentId, ids] of await lockBilled(tx, occurrenceIds)) {
+    const totalCents = await creditOfBilled(tx, documentId, ids);
+    if (totalCents === 0) continue;
+    const { invoice } = await billedWith(tx, documentId);
+    await issueCredit(deps, tx, invoice, { totalCents, reason });
+    credited.push(...ids);
   }
-  const totalCents = await creditOfBilled(tx, occurrence);
-  if (totalCents === 0 || occurrence.billedDocumentId === null) return;
-  const { invoice } = await billedWith(tx, occurrence.billedDocumentId);
-  const reason = planMessages.notDone(dayWithYear(dueOn), why);
-  await issueCredit(deps, tx, invoice, { totalCents, reason });
+  return credited;
 }
+
+/** Which of some services each invoice has, locked. */
+async function lockBilled(tx: Transaction, occurrenceIds: readonly number[]): Promise<Map<number, number[]>> {
+  const locked = new Set<number>();
+  for (;;) {
+    const found = await billedBy(tx, inArray(planOccurrences.id, [...occurrenceIds]));
+    // Corrected while this waited, another invoice has them.
+    const next = [...found.keys()].filter((id) => !locked.has(id));
+    if (next.length === 0) return found;
+    for (const id of next) await lockDocument(tx, id);
+    for (const id of next) locked.add(id);
+  }
+}
+
+/** Services that invoices have, by invoice. */
+async function billedBy(db: Queryable, condition: SQL | undefined): Promise<Map<number, number[]>> {
+  const { id, billedDocumentId } = planOccurrences;
+  const rows = await db
+    .select({ id, documentId: billedDocumentId })
+    .from(planOccurrences)
+    .innerJoin(planLines, eq(planLines.id, planOccurrences.lineId))
+    .where(and(condition, isNotNull(billedDocumentId)))
+    .orderBy(asc(billedDocumentId), asc(id));
+  const found = new Map<number, number[]>();
+  for (const row of rows) {
+    const documentId = row.documentId ?? 0;
+    found.set(documentId, [...(found.get(documentId) ?? []), row.id]);
+  }
+  return found;
+}
+
+/** Services of a plan that an invoice had and that wait for another day, by invoice. */
+const billedAndWaiting = (db: Queryable, planId: number, cancelled: readonly number[] = []) =>
+  billedBy(
+    db,
+    and(
+      eq(planLines.planId, planId),
+      or(
+        inArray(planOccurrences.state, [...WAITING_STATES]),
+        and(eq(planOccurrences.state, 'booked'), inArray(planOccurrences.jobId, [...cancelled])),
+      ),
+    ),
+  );
 
 /** A call-out's invoice, and what each service that it was for comes to of it now. */
 async function billedWith(db: Queryable, documentId: number) {

@@ -71,6 +71,7 @@ async function planByVisit() {
       expect(done.status, JSON.stringify(done.body)).toBe(200);
       return done.body;
     },
+    planId: plan.PlanId as number,
     staffNow: () => staff,
     later: async (days: number) => {
       kit.clock.advance({ hours: 24 * days });
@@ -193,6 +194,27 @@ test('[R13.06] a service that was invoiced and is skipped without a yes is credi
   expect(await balances(kit)).toMatchObject({ receivable: 9_626, 'revenue-call-out': -8_751 });
   const next = await service(1, 1);
   expect((await skip(next, { Version: 1 })).body).toMatchObject({ State: 'skipped' });
+  expect((await checkLedger(kit.deps)).faults).toEqual([]);
+});
+
+test('[R13.06] ending a plan credits a service that was invoiced and waits for another day', async () => {
+  const { kit, book, service, services, go, later, staffNow, planId } = await planByVisit();
+  const both = [await service(0), await service(1)];
+  const job = await book(both);
+  await go(job, 'schedule', SCHEDULED);
+  await later(5);
+  await go(job, 'start');
+  await go(job, 'visits', ON_THE_DAY);
+  const again = await book([both[0] as Service], { Date: '2026-12-01' });
+  await go(again, 'cancel', { Reason: 'Closed' });
+  const office = (path: string, body?: object) => desk(kit.app, staffNow(), `plans/${planId}${path}`, body);
+  const session = await signIn(kit.app, EMAIL, PASSWORD);
+  expect((await portalCall(kit, session, 'GET', `plans/${planId}`)).body.Ending.CreditIncGst).toBe(330);
+  const { Version } = (await office('')).body;
+  expect((await office('/end', { Reason: 'Sold', Version })).body.State).toBe('ended');
+  expect(await balances(kit)).toMatchObject({ receivable: 11_000 });
+  const states = new Map((await services()).map(({ OccurrenceId, State }) => [OccurrenceId, State]));
+  expect(both.map(({ OccurrenceId }) => states.get(OccurrenceId))).toEqual(['credited', 'booked']);
   expect((await checkLedger(kit.deps)).faults).toEqual([]);
 });
 

@@ -3,6 +3,8 @@ import type { skipService as skipServiceCall } from '../../../contracts/plans/du
 import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-messages.ts';
 import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
 import { countsFor } from '../../../domain/plans/occurrences.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
@@ -39,8 +41,8 @@ export async function skipService(
   });
 }
 
-const isPaidFor = async (tx: Transaction, occurrence: Occurrence): Promise<boolean> =>
-  (await isPrepaid(tx, occurrence.termId)) || (await creditOfBilled(tx, occurrence)) > 0;
+const isPaidFor = async (tx: Transaction, { id, termId, billedDocumentId }: Occurrence): Promise<boolean> =>
+  billedDocumentId === null ? isPrepaid(tx, termId) : (await creditOfBilled(tx, billedDocumentId, [id])) > 0;
 
 /**
  * Records on which day a service was done, early or late (R13.02); the next of a line that counts from done is due from that day.
@@ -81,8 +83,9 @@ async function settle(
     const outcome = await outcomeOf(row, tx);
     if (outcome.state === 'credited') {
       const why = outcome.reason ?? '';
-      if (plan.billing === 'visit') await creditBilled(deps, tx, occurrence, why);
-      else await creditService(deps, tx, { ...occurrence, lineIds: [line.id] }, why);
+      if (plan.billing === 'visit') {
+        await creditBilled(deps, tx, [id], planMessages.notDone(dayWithYear(occurrence.dueOn), why));
+      } else await creditService(deps, tx, { ...occurrence, lineIds: [line.id] }, why);
     }
     const [changed] = await changeOccurrences(deps, tx, { ids: [id], by, outcome });
     if (!changed) throw new Error(`No occurrence ${id}`);

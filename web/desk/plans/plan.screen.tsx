@@ -358,7 +358,7 @@ const endForm = (plan: Plan): FormSpec => ({
   subject: plan.PlanId,
   lead: plan.Invoice
     ? `Nothing more becomes due, and what is booked stays. An adjustment note on ${plan.Invoice.Number} credits what is neither done nor booked: ${money(plan.Invoice.CreditOnEnding)} inc GST.`
-    : 'Nothing more becomes due, what is due is skipped, and what is booked stays.',
+    : 'Nothing more becomes due, what is due is skipped, and what is booked stays. What an invoice had already and still waits is credited.',
   body: endPlan.body,
   fields: [{ as: 'lines', name: 'Reason', label: 'Why', limit: 300 }],
   submit: 'End it today',
