@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { reportedServices } from '../../../contracts/technicians/visit-services.ts';
+import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { ChecklistItem } from '../../../domain/plans/checklists.ts';
 import type { VisitService } from '../../../domain/plans/visit-services.ts';
+import { localToday } from '../../../domain/visits/local-time.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import { recordAudit, type StaffDoer, type TechnicianDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -9,7 +11,7 @@ import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, inArray, type SQL, sql } from '../../db/drizzle.ts';
 import { assets } from '../../db/schema/equipment.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
-import { planLines, plans, serviceTypes } from '../../db/schema/plans.ts';
+import { planLines, planPauses, plans, serviceTypes } from '../../db/schema/plans.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
 
@@ -130,7 +132,7 @@ export async function settleServices(
 }
 
 /**
- * Booked services of locked plans wait for another day again (R13.04), or are skipped if their plan has ended. Those that were paid in advance wait
+ * Booked services of locked plans wait for another day, or the end of a pause, again (R13.04), or are skipped if their plan has ended. Those that were paid in advance wait
  * even then, until the office books or credits them (R13.06).
  */
 export async function freeServices(
@@ -142,11 +144,19 @@ export async function freeServices(
     select ${plans.endReason} from ${plans} join ${planLines} on ${planLines.planId} = ${plans.id}
     where ${planLines.id} = ${planOccurrences.lineId} and ${plans.billing} = 'visit'
   )`;
+  // As `waitingState` says, so that nothing of a plan that rests is on a list until the daily task looks at it.
+  const today = localToday(change.changedAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
+  const rests = sql`exists (
+    select from ${planPauses} join ${planLines} on ${planLines.planId} = ${planPauses.planId}
+    where ${planLines.id} = ${planOccurrences.lineId} and (
+      daterange(${planPauses.fromDay}, ${planPauses.untilDay}) @> ${planOccurrences.dueOn}
+      or daterange(${planPauses.fromDay}, ${planPauses.untilDay}) @> ${today}::date)
+  )`;
   await tx
     .update(planOccurrences)
     .set({
       ...change,
-      state: sql`case when ${endReason} is null then 'due' else 'skipped' end`,
+      state: sql`case when ${endReason} is not null then 'skipped' when ${rests} then 'paused' else 'due' end`,
       reason: endReason,
       jobId: null,
       freedJobId: planOccurrences.jobId,

@@ -169,6 +169,12 @@ describe('[R13.02] a paused plan', () => {
     expect((await read()).Services.map(({ State }: { State: string }) => State).sort()).toEqual(
       [serviceState, 'paused'].sort(),
     );
+    if (isCancelled) return;
+    // Cancelled later, its service rests at once.
+    const { Version } = (await desk(kit.app, staff, `jobs/${jobId}`)).body;
+    const cancelled = await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Closed', Version });
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    expect((await occurrencesIn(kit)).map(({ state }) => state)).toEqual(['paused', 'paused']);
   });
 
   test('is paused at the office too: the customer hears of it once, and the audit trail has it', async () => {
