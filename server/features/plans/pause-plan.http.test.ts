@@ -201,6 +201,17 @@ describe('[R13.02] a paused plan', () => {
     expect((await read()).Pause).toBeNull();
   });
 
+  test('can be ended, which credits what the pause has not', async () => {
+    const { kit, people, url, press, days, read, credited } = await inForce({ Billing: 'yearly' });
+    await press('pause', SUMMER);
+    await days(9);
+    const { Version, Ending } = await read();
+    expect(Ending).toMatchObject({ CreditIncGst: 1380 });
+    expect((await postJson(kit.app, `${url}/end`, { Version }, people.customer)).status).toBe(200);
+    expect(await credited()).toEqual([46000, 138000]);
+    expect(new Set((await occurrencesIn(kit)).map(({ state }) => state))).toEqual(new Set(['credited']));
+  });
+
   test('only by who may end it, and not in the past', async () => {
     const { kit, url, press, effect } = await inForce();
     for (const [body, message] of [
