@@ -16,6 +16,7 @@ C1,M1,Underbench fridge,Not sure,Skope,Pro 2,SN-1,Bar
 C1,M2,Underbench fridge,Not sure,Skope,Pro 2,SN-2,Kitchen
 C1,M3,Fryer,Electric,Frymaster,,,
 C2,M4,Fryer,Electric,,,,
+C1,M5,Underbench fridge,Not sure,Skope,Pro 2,SN-3,Cellar
 `;
 const HEAD =
   'Customer;Agreement;Serial No;Equipment type;Service;Frequency;Next Service Date;Only in;Counts from;Billing;Contract value ex GST;Price ex GST;Start date;Term;Last service;Salesperson';
@@ -23,7 +24,8 @@ const HEAD =
 async function officeWithMachines(kit: TestApp) {
   const office = await importOffice(kit);
   await office.load('customers', CUSTOMERS);
-  expect(await office.load('equipment', MACHINES)).toMatchObject({ Added: 4 });
+  expect(await office.load('equipment', MACHINES)).toMatchObject({ Added: 5 });
+  await kit.deps.pool.query(`update assets set retired_at = now() where serial_identifier = 'SN-3'`);
   await desk(office.kit.app, office.rosa, 'service-types', SERVICE);
   await desk(office.kit.app, office.rosa, 'service-types', { ...SERVICE, Name: 'Fryer service' });
   return office;
@@ -140,6 +142,7 @@ describe('[R13.05] of a plan with a faulty row nothing is imported, and it is sa
   const term = ['Wed 1 Jul 2026', 'Wed 30 Jun 2027'] as const;
   test.each<[string, Record<number, string>, string | null, string | RegExp]>([
     ['a machine that nobody has', { 2: 'SN-9' }, 'Serial No', messages.noMachine],
+    ['a retired machine', { 2: 'SN-3' }, 'Serial No', messages.noMachine],
     [
       'two machines',
       { 2: '', 3: 'Skope' },

@@ -48,3 +48,27 @@ test('[R10.19] an administrator imports a sheet with three wrong rows, puts them
   await page.goto('/desk#/customers?SearchTerm=noodles');
   await expect(page.getByRole('row', { name: /Noodles/ })).toBeVisible();
 });
+
+test('[R13.05] an administrator brings a plan along that is in force, which nothing is invoiced for', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInAtDesk(page);
+  await page.goto('/desk#/import');
+  await page.getByRole('radio', { name: /^Maintenance plans/ }).check();
+  const file = `Customer,Agreement,Equipment type,Service,Frequency,Next Service Date,Billing,Contract value ex GST,Start date,Last service
+Marlowe Street Café,Fryer's year,Fryer,Oven service,Quarterly,15/12/26,In advance,"$1,840.00",1/7/2026,3 Sep 2026
+`;
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'plans.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('1 row is new. Adds 1 plan.')).toBeVisible();
+  await page.getByRole('radio', { name: /^In force/ }).check();
+  await expectNothingFound(page, 'a file of plans');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('plans.csv: 1 row is new.')).toBeVisible();
+  await page.goto('/desk#/due?Month=2026-12');
+  await page.getByRole('link', { name: "Fryer's year" }).click();
+  await expect(page.getByText('None here: this term was invoiced in another program')).toBeVisible();
+  await expect(page.getByText(/Last done before that Thu 3 Sep/)).toBeVisible();
+});

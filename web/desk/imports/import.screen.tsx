@@ -37,7 +37,7 @@ const NOTES: Readonly<Record<FileKind, string>> = {
   jobs: 'with customer, site and machine, if they are new',
   people: 'of customers who are here already; each gets an invitation',
   parts: 'what parts cost from a day on',
-  plans: 'and their next dates, a row for each machine; at most 5,000 rows',
+  plans: 'and their next dates, a row for each machine',
 };
 
 /** Whether the address asks for a price list: `#/import?Kind=parts`. */
@@ -148,7 +148,7 @@ export function ImportScreen() {
           />
           <FileField
             label="CSV file"
-            hint="As the other program exports it, with a line of column titles. At most 10 MB and 50,000 rows."
+            hint={`As the other program exports it, with a line of column titles. At most 10 MB and ${kind === 'plans' ? '5,000' : '50,000'} rows.`}
             name="import-file"
             accept=".csv,.txt,.tsv"
             onFile={(chosen) => choose(chosen)}
@@ -218,17 +218,14 @@ export function ImportScreen() {
               <ChoiceGroup
                 name="import-in-force"
                 legend="The plans become"
+                look="row"
                 value={String(inForce)}
                 choices={[
-                  {
-                    value: 'false',
-                    label: 'Drafts',
-                    note: 'Nothing is due before their customers have accepted them here',
-                  },
+                  { value: 'false', label: 'Drafts', note: 'nothing is due before they are accepted here' },
                   {
                     value: 'true',
                     label: 'In force, as accepted before',
-                    note: 'A term in advance was invoiced in the other program: nothing of it is invoiced or credited here. What is paid by visit is invoiced by visit. From now on their customers are asked to pick days',
+                    note: 'a term that was paid in advance is not invoiced again; customers are asked to pick days',
                   },
                 ]}
                 onChange={(value) => setInForce(value === 'true')}
