@@ -7,6 +7,7 @@
 //   scale [jobs|servers]         books at one and two servers, and reads the portal at size
 //   desk [jobs]                  reads the office's console at size
 //   books [plans] [seed]         lives a year of drawn plans, and compares their books with an accountant's
+//   plans [jobs]                 generates and lists what is due of plans at size, and books a round
 //   steps                        does the most common tasks of office and customers in a browser
 //   pages [runs] [address ...]   loads the public pages
 //   flood                        floods the server with uploads and sign-ins
@@ -32,6 +33,7 @@ import { runLimits } from './limits.ts';
 import { runPages } from './pages-cli.ts';
 import { runPaymentKills } from './payment-kills-cli.ts';
 import { runPlanKills } from './plan-kills-cli.ts';
+import { runPlans } from './plans-cli.ts';
 import { runRecovery } from './recovery.ts';
 import { runScale } from './scale-cli.ts';
 import { runSteps } from './steps/steps-cli.ts';
@@ -56,6 +58,7 @@ const runs: Record<string, () => Promise<{ isSound: boolean }>> = {
   scale: () => runScale(run, args),
   desk: () => runDesk(run, args),
   books: () => runBooks(run, args),
+  plans: () => runPlans(run, args),
   steps: () => runSteps(run),
   pages: () => runPages(run, args),
   flood: () => runFlood(run),

@@ -57,6 +57,11 @@ export const planOccurrences = pgTable(
     // Written twice, or by several servers, it's there once (R13.02).
     uniqueIndex('plan_occurrences_due').on(t.lineId, t.dueOn),
     index('plan_occurrences_waiting').on(t.dueOn, t.id).where(sql`${t.state} in ('due', 'missed')`),
+    index('plan_occurrences_missed').on(t.lastDay).where(sql`${t.state} in ('due', 'missed')`),
+    // After these the next may come too soon.
+    index('plan_occurrences_astray')
+      .on(t.doneOn)
+      .where(sql`${t.state} = 'done' and ${t.doneOn} not between ${t.firstDay} and ${t.lastDay}`),
     index('plan_occurrences_booked').on(t.dueOn, t.id).where(sql`${t.state} = 'booked'`),
     index('plan_occurrences_job').on(t.jobId).where(sql`${t.jobId} is not null`),
     index('plan_occurrences_freed_job').on(t.freedJobId).where(sql`${t.freedJobId} is not null`),

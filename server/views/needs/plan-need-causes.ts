@@ -1,3 +1,4 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { NeedKind } from '../../../domain/needs/need-kinds.ts';
 import { PLAN_ENDS_DAYS, UNBOOKED_DAYS } from '../../../domain/needs/what-is-due.ts';
@@ -15,12 +16,17 @@ import type { Cause } from './need-cause.ts';
 
 type PlanNeed = Extract<NeedKind, `service-${string}` | `plan-${'ends' | 'machine'}`>;
 
+/** Half of the longest interval, and the days around a due date in which it isn't missed yet. */
+const LONGEST_HALF_DAYS = 400;
+
 const isWaiting = sql`${planOccurrences.state} in ('due', 'missed')`;
 
-const ofPlan = sql`join ${planLines} on ${planLines.id} = ${planOccurrences.lineId}
-  join ${plans} on ${plans.id} = ${planLines.planId}
-  join ${assets} on ${assets.id} = ${planLines.assetId}
-  join ${serviceTypes} on ${serviceTypes.id} = ${planLines.serviceTypeId}`;
+/** A row by its key, however many the database expects: it would read the whole table for a few. */
+const byKey = (table: PgTable & { id: PgColumn }, id: PgColumn): SQL =>
+  sql`join lateral (select * from ${table} where ${table.id} = ${id} limit 1) ${table} on true`;
+
+const ofPlan = sql`${byKey(planLines, planOccurrences.lineId)} ${byKey(plans, planLines.planId)}
+  ${byKey(assets, planLines.assetId)} ${byKey(serviceTypes, planLines.serviceTypeId)}`;
 
 /** What is to be done, each once. */
 const services = sql`string_agg(distinct ${serviceTypes.name}, ', ')`;
@@ -39,8 +45,8 @@ export function planNeedCauses(at: SQL, bookDays: SQL): Readonly<Record<PlanNeed
     'service-missed': {
       from: sql`(select ${assets.locationId} as site_id, min(${plans.customerId}) as customer_id, ${services} as services,
           (min(${planOccurrences.lastDay}) + 1)::timestamp at time zone ${locations.timeZone} as since
-        from ${planOccurrences} ${ofPlan} join ${locations} on ${locations.id} = ${assets.locationId}
-        where ${isWaiting} and ${planOccurrences.dueOn} <= (${at} at time zone 'UTC')::date
+        from ${planOccurrences} ${ofPlan} ${byKey(locations, assets.locationId)}
+        where ${isWaiting} and ${planOccurrences.lastDay} <= (${at} at time zone 'UTC')::date
           and ${planOccurrences.lastDay} < (${at} at time zone ${locations.timeZone})::date
         group by ${assets.locationId}, ${locations.timeZone}) missed`,
       where: sql`true`,
@@ -52,13 +58,18 @@ export function planNeedCauses(at: SQL, bookDays: SQL): Readonly<Record<PlanNeed
         text: sql`missed.services`,
       },
     },
-    // As `isTooSoon` says: less than half an interval after the line was done last; once it's in the list that *Due* opens with.
+    // As `isTooSoon` says: less than half an interval after the line was done last; once it's in the list that *Due* opens with. What was
+    // done in its span, a quarter of the interval around its date, leaves more than that to the next; and so does any day so long ago.
     'service-too-soon': {
-      from: sql`${planOccurrences} ${ofPlan}
-        join lateral (select last.done_on, last.changed_at from ${planOccurrences} last
-          where last.line_id = ${planOccurrences.lineId} and last.state = 'done' order by last.done_on desc limit 1) done on true`,
-      where: sql`${isWaiting} and ${planOccurrences.dueOn} <= (${at} at time zone ${office})::date + ${sql.raw(String(DUE_AHEAD_DAYS))}
-        and ${planOccurrences.dueOn} >= done.done_on and 2 * (${planOccurrences.dueOn} - done.done_on) < (done.done_on + case ${planLines.unit}
+      from: sql`(select done.* from ${planOccurrences} done where done.state = 'done'
+          and done.done_on not between done.first_day and done.last_day
+          and done.done_on > (${at} at time zone ${office})::date - ${sql.raw(String(LONGEST_HALF_DAYS))} order by done.done_on offset 0) done
+        cross join lateral (select * from ${planOccurrences} where ${planOccurrences.lineId} = done.line_id
+          and ${isWaiting} and ${planOccurrences.dueOn} between done.done_on and (${at} at time zone ${office})::date + ${sql.raw(String(DUE_AHEAD_DAYS))}
+          offset 0) ${planOccurrences} ${ofPlan}`,
+      where: sql`done.id = (select last.id from ${planOccurrences} last where last.line_id = ${planOccurrences.lineId} and last.state = 'done'
+          order by last.done_on desc, last.id desc limit 1)
+        and 2 * (${planOccurrences.dueOn} - done.done_on) < (done.done_on + case ${planLines.unit}
         when 'weeks' then make_interval(weeks => ${planLines.every})
         else make_interval(months => ${planLines.every}) end)::date - done.done_on`,
       subject: planOccurrences.id,
@@ -89,7 +100,7 @@ export function planNeedCauses(at: SQL, bookDays: SQL): Readonly<Record<PlanNeed
         from ${planOccurrences} ${ofPlan} join ${planTerms} on ${planTerms.id} = ${planOccurrences.termId}
         where ${isWaiting} and ${planOccurrences.dueOn} <= ${soon} and ${planTerms.lastDay} <= ${soon}
           and exists (select from ${documents} invoice where invoice.plan_term_id = ${planTerms.id} and invoice.kind = 'plan')
-        group by ${planOccurrences.termId}, ${plans.id}, ${planTerms.id}) unbooked`,
+        group by ${planOccurrences.termId}, ${plans.customerId}, ${plans.name}, ${planTerms.id}) unbooked`,
       where: sql`true`,
       subject: sql`unbooked.term_id`,
       since: sql`(unbooked.credited_on - ${sql.raw(String(UNBOOKED_DAYS))})::timestamp at time zone ${office}`,
@@ -112,9 +123,10 @@ export function planNeedCauses(at: SQL, bookDays: SQL): Readonly<Record<PlanNeed
     },
     // Another machine that's retired is another need.
     'plan-machine': {
-      from: sql`${plans} join lateral (select max(${assets.retiredAt}) as since from ${planLines}
-        join ${assets} on ${assets.id} = ${planLines.assetId} where ${planLines.planId} = ${plans.id}) retired on true`,
-      where: sql`${plans.state} = 'active' and retired.since is not null`,
+      from: sql`(select ${planLines.planId} as plan_id, max(${assets.retiredAt}) as since
+        from ${assets} join ${planLines} on ${planLines.assetId} = ${assets.id} where ${assets.retiredAt} is not null
+        group by ${planLines.planId}) retired join ${plans} on ${plans.id} = retired.plan_id`,
+      where: sql`${plans.state} = 'active'`,
       subject: plans.id,
       since: sql`retired.since`,
       facts: { customerId: keptCustomer(plans.customerId), text: plans.name },

@@ -9,7 +9,9 @@ const CHAIN_EQUIPMENT = 104;
 const CHAIN_SITES = 13;
 
 /** What each round holds: of every piece of equipment a job from before the last half year, and one since. */
-export const PER_ROUND = { customers: ROUND, equipmentList: 500, jobs: 1000 } as const;
+export const PER_ROUND = { customers: ROUND, equipmentList: 500, jobs: 1000, plans: 20 } as const;
+/** What the plans' machines are serviced by. */
+const SERVICE = 'Quarterly service';
 
 /** The bearer token of a customer's sign-in, by the customer's number from 1. */
 export const tokenOf = (number: number) => `scale-token-${String(number).padStart(12, '0')}`;
@@ -219,6 +221,44 @@ const ROWS: readonly (readonly [table: string, select: string])[] = [
     'submits (key, customer_id, operation, fingerprint, reply, created_at)',
     `select gen_random_uuid(), id, 'requestService', '', '{}', $at from ${CUSTOMERS} c where number % 10 = 0`,
   ],
+  [
+    'plans (customer_id, name, state, starts_on, term_months, changed_by, changed_at, created_at)',
+    `select id, 'Four services a year', 'active', $at::date - 480, 12, 'Alex', $at, $at from ${CUSTOMERS} c
+    where number % ${ROUND / PER_ROUND.plans} = 0`,
+  ],
+  [
+    'plan_terms (plan_id, number, first_day, last_day, accepted_by, accepted_at)',
+    `select id, term, starts_on + 365 * (term - 1), starts_on + 365 * term - 1, 'Priya Nair', starts_on
+    from plans, generate_series(1, 2) term`,
+  ],
+  ['plan_prices (term_id, cents)', 'select id, 167273 from plan_terms'],
+  [
+    'plan_lines (plan_id, asset_id, service_type_id, minutes, every, unit, anchor, months, basis)',
+    `select p.id, m.id, s.id, s.minutes, 3, 'months', p.starts_on + (m.number * 7919 % 90)::int, '{}', 'planned'
+    from plans p join ${EQUIPMENT} m on m.customer_id = p.customer_id join service_types s on s.name = '${SERVICE}'`,
+  ],
+  [
+    'plan_occurrences (line_id, term_id, due_on, first_day, last_day, state, job_id, done_on, visit_id, reason)',
+    // What has a visit ahead is booked, some that were visited wait to be recorded, and one in 80 was done two months late.
+    `select line_id, term_id, due_on, due_on - 14, due_on + 14, state, case state when 'booked' then job_id end,
+      case state when 'done' then least($at::date, due_on + late) end, case state when 'done' then visit_id end,
+      case state when 'skipped' then 'Closed' end
+    from (
+      select l.id as line_id, t.id as term_id, due_on, job_id, visit_id, case when l.id % 80 = 3 then 60 else l.id::int % 10 end as late,
+        case when due_on between $at::date and $at::date + 30 and job_id is not null then 'booked'
+          when due_on + 14 >= $at::date then 'due' when l.id % 300 = k then 'missed' when l.id % 30 = k then 'skipped'
+          else 'done' end as state
+      from plan_lines l cross join generate_series(0, 6) k
+      cross join lateral (select (l.anchor + k * interval '3 months')::date as due_on) due
+      join plan_terms t on t.plan_id = l.plan_id and due_on between t.first_day and t.last_day
+      left join (
+        select j.asset_id, min(v.id) filter (where v.state = 'done') as visit_id,
+          max(j.id) filter (where j.state = 'Scheduled' or (j.state = 'Completed' and j.id % 100 = 1)) as job_id
+        from jobs j join visits v on v.job_id = j.id group by j.asset_id
+      ) work on work.asset_id = l.asset_id
+      where due_on <= $at::date + 90
+    ) service`,
+  ],
 ];
 
 const tableOf = (target: string) => target.slice(0, target.indexOf(' '));
@@ -262,6 +302,10 @@ export async function fillCompany(
   const { rows: indexes } = await db.query(INDEXES, [tables]);
   for (const { away } of [...foreignKeys, ...indexes]) await db.query(away);
   for (const [table, trigger] of TRIGGERS) await db.query(`alter table ${table} disable trigger ${trigger}`);
+  await db.query(
+    `insert into service_types (name, checklist, minutes, changed_by, changed_at) values ($1, '[]', 45, 'Alex', $2)`,
+    [SERVICE, String(at)],
+  );
   for (const [target, select] of ROWS) {
     const text = `insert into ${target} ${select}`
       .replaceAll('$at', `timestamptz '${at}'`)
