@@ -126,6 +126,11 @@ export async function keepPrice(
   await tx.update(jobs).set(price).where(eq(jobs.id, jobId));
 }
 
+/** Has another business pay for a locked job from now on (R12.09). */
+export async function keepPayer(tx: Transaction, jobId: number, payerId: number): Promise<void> {
+  await tx.update(jobs).set({ payerId }).where(eq(jobs.id, jobId));
+}
+
 /** Counts a change of a locked job, so that changes made to what it was before are refused (R10.04). */
 export async function raiseVersion(tx: Transaction, jobId: number, by: Actor, at: Temporal.Instant) {
   // Customers aren't named in the job, which is kept when they are forgotten.

@@ -4,8 +4,8 @@ import type { Queryable } from '../../db/client.ts';
 import { and, asc, eq, gt, inArray } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
-import { heldByTerm, invoicedByTerm, sharesNowByTerm } from '../invoices/plans/plan-income.ts';
 import type { LedgerFault } from './ledger-rules.ts';
+import { heldByTerm, invoicedByTerm, sharesNowByTerm } from './plan-terms.queries.ts';
 
 const BATCH = 500;
 

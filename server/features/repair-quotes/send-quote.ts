@@ -16,7 +16,7 @@ import { billedCustomerOf } from '../../db/who-pays.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeJob, type DeskChange } from '../jobs/change-job.ts';
-import { type Actor, addToTimeline, type JobRow, moveJob } from '../jobs/move-job.ts';
+import { type Actor, addToTimeline, type JobRow, keepPayer, moveJob } from '../jobs/move-job.ts';
 import { tellCustomer } from '../messages/tell-customer.ts';
 import { payingBusiness } from '../payers/payers.queries.ts';
 import { askedPrice, keptPrice } from './asked-price.ts';
@@ -142,7 +142,7 @@ async function billRepairs(tx: Transaction, job: JobRow): Promise<JobRow> {
   const payer = job.planId === null || job.payerId !== null ? null : await payingBusiness(tx, job.locationId);
   if (!payer) return job;
   const { payerId } = payer;
-  await tx.update(jobs).set({ payerId }).where(eq(jobs.id, job.id));
+  await keepPayer(tx, job.id, payerId);
   return { ...job, payerId };
 }
 

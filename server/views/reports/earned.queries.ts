@@ -5,7 +5,7 @@ import { jobs } from '../../db/schema/jobs.ts';
 import { hourlyCosts } from '../../db/schema/parts.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { plans, planTerms } from '../../db/schema/plans.ts';
-import { sharesNowByTerm } from '../../features/invoices/plans/plan-income.ts';
+import { sharesNowByTerm } from '../../features/ledger/plan-terms.queries.ts';
 import type { Span } from './reports.queries.ts';
 
 export type EarnedBy = 'month' | 'technician' | 'type' | 'job';

@@ -1,15 +1,14 @@
-import { advanceCents, type Share, sharesNow } from '../../../../domain/plans/plan-money.ts';
+import { advanceCents, sharesNow } from '../../../../domain/plans/plan-money.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, desc, eq, inArray, sql } from '../../../db/drizzle.ts';
+import { and, desc, eq } from '../../../db/drizzle.ts';
 import { documents } from '../../../db/schema/invoices.ts';
-import { ledgerEntries, ledgerLines } from '../../../db/schema/ledger.ts';
-import { planOccurrences } from '../../../db/schema/plan-occurrences.ts';
 import type { Transaction } from '../../../db/transaction.ts';
+import { heldByTerm, invoicedByTerm } from '../../ledger/plan-terms.queries.ts';
 import { postEntry } from '../../ledger/post-entry.ts';
 import { asInvoice, type InvoiceRow } from '../find-invoice.ts';
 import { lockDocument } from '../invoices.queries.ts';
-import { findPlanTerm, type PlanTerm, sharesByTerm, sharesOf } from './plan-term.queries.ts';
+import { findPlanTerm, type PlanTerm, sharesOf } from './plan-term.queries.ts';
 
 /** The invoice of a term that was paid in advance, the latest if it was corrected; null if it has none. */
 export async function termInvoice(db: Queryable, termId: number): Promise<InvoiceRow | null> {
@@ -75,69 +74,9 @@ export async function termSharesNow(db: Queryable, found: PlanTerm) {
   return sharesNow(await sharesOf(db, found), invoiced, ({ state }) => state === 'credited');
 }
 
-/** What each service of many terms comes to now, by term: the same number of statements, however many there are. */
-export async function sharesNowByTerm(
-  db: Queryable,
-  termIds: readonly number[],
-): Promise<ReadonlyMap<number, Share[]>> {
-  const { termId, lineId, dueOn, state } = planOccurrences;
-  const rows = await db
-    .select({ termId, lineId, dueOn })
-    .from(planOccurrences)
-    .where(and(sql`${termId} = any(${sql.param([...termIds])}::bigint[])`, eq(state, 'credited')));
-  const credited = new Set(rows.map((row) => `${row.termId} ${row.lineId} ${row.dueOn}`));
-  const invoiced = await invoicedByTerm(db, termIds);
-  const shares = [...(await sharesByTerm(db, termIds))];
-  return new Map(
-    shares.map(([id, ofTerm]) => [
-      id,
-      sharesNow(ofTerm, invoiced.get(id) ?? 0, (share) =>
-        credited.has(`${id} ${share.lineId} ${share.dueOn}`),
-      ),
-    ]),
-  );
-}
-
 const invoicedCents = async (db: Queryable, termId: number): Promise<number> =>
   (await invoicedByTerm(db, [termId])).get(termId) ?? 0;
-
-/** What the invoices of terms come to, less their adjustment notes, in cents ex GST. */
-export async function invoicedByTerm(db: Queryable, termIds: readonly number[]) {
-  const sums = await db
-    .select({
-      termId: documents.planTermId,
-      cents: sql<number>`coalesce(sum(case when ${documents.kind} = 'plan' then ${documents.subtotalCents} else -${documents.subtotalCents} end), 0)::int`,
-    })
-    .from(documents)
-    .where(
-      and(
-        sql`${documents.planTermId} = any(${sql.param([...termIds])}::bigint[])`,
-        inArray(documents.kind, ['plan', 'adjustment-note']),
-      ),
-    )
-    .groupBy(documents.planTermId);
-  return new Map(sums.map(({ termId, cents }) => [termId, cents]));
-}
 
 /** What the ledger has as paid in advance of a term, and how often some of it was moved. */
 const heldOfTerm = async (db: Queryable, termId: number) =>
   (await heldByTerm(db, [termId])).get(termId) ?? { advance: 0, count: 0 };
-
-/** The same of many terms. */
-export async function heldByTerm(db: Queryable, termIds: readonly number[]) {
-  const held = await db
-    .select({
-      termId: documents.planTermId,
-      advance: sql<number>`-coalesce(sum(${ledgerLines.amountCents}), 0)::int`,
-      count: sql<number>`count(*) filter (where ${ledgerEntries.kind} = 'plan-income')::int`,
-    })
-    .from(ledgerEntries)
-    .innerJoin(documents, eq(documents.id, ledgerEntries.documentId))
-    .innerJoin(
-      ledgerLines,
-      and(eq(ledgerLines.entryId, ledgerEntries.id), eq(ledgerLines.account, 'paid-in-advance')),
-    )
-    .where(sql`${documents.planTermId} = any(${sql.param([...termIds])}::bigint[])`)
-    .groupBy(documents.planTermId);
-  return new Map(held.map(({ termId, ...of }) => [termId, of]));
-}

@@ -1,15 +1,15 @@
 import { isOpenOccurrence } from '../../../../domain/plans/occurrence-states.ts';
-import type { Days } from '../../../../domain/plans/occurrences.ts';
-import { type Share, termShares } from '../../../../domain/plans/plan-money.ts';
+import type { Share } from '../../../../domain/plans/plan-money.ts';
 import { equipmentName, typeName } from '../../../catalogue/equipment-name.ts';
 import type { Deps } from '../../../common/deps.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { and, asc, eq, sql } from '../../../db/drizzle.ts';
+import { and, asc, eq } from '../../../db/drizzle.ts';
 import { locations } from '../../../db/schema/customers.ts';
 import { assets } from '../../../db/schema/equipment.ts';
 import { planOccurrences } from '../../../db/schema/plan-occurrences.ts';
 import { planOffers } from '../../../db/schema/plan-offers.ts';
 import { planLines, planPrices, plans, planTerms, serviceTypes } from '../../../db/schema/plans.ts';
+import { sharesOfLines } from '../../ledger/plan-terms.queries.ts';
 
 /** A term of a plan with what its money needs: its lines in order, where their machines are, and what each service costs. */
 export type PlanTerm = Awaited<ReturnType<typeof findPlanTerm>>;
@@ -54,41 +54,6 @@ export async function findPlanTerm(db: Queryable, termId: number) {
     shares: sharesOfLines(lines, term, priceOf(null)),
     totalCents: prices.reduce((sum, { cents }) => sum + cents, 0),
   };
-}
-
-type PricedRow = { line: typeof planLines.$inferSelect; cents: number | null };
-
-const sharesOfLines = (lines: readonly PricedRow[], term: Days, centsForAll: number | null): Share[] =>
-  termShares(
-    lines.map(({ line: { id, minutes, every, unit, anchor, months, basis }, cents }) => ({
-      ...{ id, minutes, anchor, months, basis, cents },
-      interval: { every, unit },
-    })),
-    term,
-    centsForAll,
-  );
-
-/** What each service of many terms costs, by term: two statements, however many there are. */
-export async function sharesByTerm(
-  db: Queryable,
-  termIds: readonly number[],
-): Promise<ReadonlyMap<number, Share[]>> {
-  const ids = sql`${sql.param([...termIds])}::bigint[]`;
-  const rows = await db
-    .select({ term: planTerms, line: planLines })
-    .from(planTerms)
-    .innerJoin(planLines, eq(planLines.planId, planTerms.planId))
-    .where(sql`${planTerms.id} = any(${ids})`)
-    .orderBy(asc(planLines.id));
-  const prices = await db.select().from(planPrices).where(sql`${planPrices.termId} = any(${ids})`);
-  const cents = new Map(prices.map((price) => [`${price.termId} ${price.lineId}`, price.cents]));
-  const priceOf = (termId: number, lineId: number | null) => cents.get(`${termId} ${lineId}`) ?? null;
-  const terms = [...Map.groupBy(rows, ({ term }) => term.id)].map(([termId, ofTerm]) => {
-    const [{ term }] = ofTerm as [(typeof rows)[number]];
-    const lines = ofTerm.map(({ line }) => ({ line, cents: priceOf(termId, line.id) }));
-    return [termId, sharesOfLines(lines, term, priceOf(termId, null))] as const;
-  });
-  return new Map(terms);
 }
 
 /** A line's words on an invoice: `Cold room service, Underbench fridge, Skope ProSpec 2 door`. */
