@@ -6,6 +6,7 @@ import pg from 'pg';
 import PostalMime from 'postal-mime';
 import { connectDatabase } from '../server/db/client.ts';
 import { checkLedger } from '../server/features/ledger/check-ledger.ts';
+import { runningClock } from '../server/platform/clock.ts';
 import { seededRandom } from '../tests/kit/random.ts';
 import { until } from '../tests/kit/until.ts';
 import { bookingForms, makeCustomer } from './booking-form.ts';
@@ -235,7 +236,7 @@ async function livePlan(
   { customerId, ids }: Machines,
   { insist, begin, fill, done }: Working,
 ): Promise<void> {
-  const today = Temporal.Now.plainDateISO('Australia/Sydney');
+  const today = runningClock().now().toZonedDateTimeISO('Australia/Sydney').toPlainDate();
   const day = (days: number) => today.add({ days }).toString();
   const drafted = await insist(`customers/${customerId}/plans`, {
     ...{ Name: 'Twelve sites', StartsOn: day(0), TermMonths: 12, Billing: 'yearly', PriceExGst: 1234.57 },
