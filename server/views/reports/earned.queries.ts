@@ -1,10 +1,9 @@
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, gte, inArray, lt, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, gt, gte, inArray, lt, sql } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { hourlyCosts } from '../../db/schema/parts.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
-import { plans, planTerms } from '../../db/schema/plans.ts';
 import { sharesNowByTerm } from '../../features/ledger/plan-terms.queries.ts';
 import type { Span } from './reports.queries.ts';
 
@@ -43,24 +42,27 @@ type Earned = {
 
 /**
  * What services come to that jobs did which ended within a span, and that were paid for with their plan's term (R13.06): as
- * their term's invoice comes to now, in cents ex GST.
+ * their term's invoice comes to now, in cents ex GST: nothing where it has none.
  */
 async function prepaidOf(db: Queryable, { from, until }: Span): Promise<{ job: number; cents: number }[]> {
-  const { jobId, termId, lineId, dueOn } = planOccurrences;
-  const services = await db
-    .select({ job: jobs.id, termId, lineId, dueOn })
+  const { jobId, termId, lineId, dueOn, state } = planOccurrences;
+  const ended = await db
+    .select({ id: jobs.id })
     .from(jobs)
-    .innerJoin(planOccurrences, and(eq(jobId, jobs.id), eq(planOccurrences.state, 'done')))
-    .innerJoin(planTerms, eq(planTerms.id, termId))
-    .innerJoin(plans, and(eq(plans.id, planTerms.planId), eq(plans.billing, 'yearly')))
     .where(
       and(
+        gt(jobs.planId, 0),
         inArray(jobs.state, ['Completed', 'Cancelled']),
         gte(jobs.stateSince, from),
         lt(jobs.stateSince, until),
       ),
     );
-  if (services.length === 0) return [];
+  if (ended.length === 0) return [];
+  const ids = sql.param(ended.map(({ id }) => id));
+  const services = await db
+    .select({ job: sql<number>`${jobId}`.mapWith(Number), termId, lineId, dueOn })
+    .from(planOccurrences)
+    .where(and(sql`${jobId} = any(${ids}::bigint[])`, eq(state, 'done')));
   const byTerm = await sharesNowByTerm(db, [...new Set(services.map((service) => service.termId))]);
   const cents = new Map<string, number>();
   for (const [term, shares] of byTerm) {
