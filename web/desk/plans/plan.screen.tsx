@@ -85,11 +85,13 @@ function Details({ plan }: { plan: Plan }) {
           <DataTable
             label="Services so far"
             columns={[
-              { title: 'Due', cell: ({ DueOn }) => dayWords(DueOn), isDay: true },
               {
-                title: 'Machine',
-                cell: ({ LineId }) => Lines.find((line) => line.LineId === LineId)?.Equipment,
-                detail: ({ LineId }) => Lines.find((line) => line.LineId === LineId)?.ServiceName,
+                title: 'Due',
+                cell: ({ DueOn }) => dayWords(DueOn),
+                detail: ({ LineId }) => {
+                  const line = Lines.find((one) => one.LineId === LineId);
+                  return line && `${line.Equipment}. ${line.ServiceName}`;
+                },
               },
               {
                 title: 'State',
