@@ -86,7 +86,7 @@ export async function creditOnEnding(
 }
 
 /** The same of one term. */
-export async function creditForWaiting(
+async function creditForWaiting(
   db: Queryable,
   termId: number,
   cancelled: readonly number[] = [],

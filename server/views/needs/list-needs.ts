@@ -11,7 +11,6 @@ import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { typeName } from '../../catalogue/equipment-name.ts';
 import type { Deps } from '../../common/deps.ts';
-import { creditForWaiting } from '../../features/plans/plan-money.ts';
 import { areaName } from '../../features/waiting-list/area-name.ts';
 import { toDate, wireInstant } from '../../platform/clock.ts';
 import { PAGE_SIZES } from '../../platform/limits.ts';
@@ -28,31 +27,21 @@ export async function listNeeds(deps: Presenting): Promise<Reply<typeof listNeed
   const today = localToday(now, OPERATOR_TIME_ZONE);
   const { planBookDays: bookDays } = deps.catalogue.current().pricing.policy;
   const found = await openNeeds(deps.db, { now: toDate(now), today, bookDays });
-  const credits = new Map<string, number>();
-  for (const { kind, subject } of found) {
-    if (kind === 'service-unbooked') credits.set(subject, await creditForWaiting(deps.db, Number(subject)));
-  }
   return {
     Groups: NEED_GROUPS.map((group) => {
       const needs = found.filter((need) => need.group === group);
       return {
         Group: group,
-        Needs: needs.slice(0, PAGE_SIZES.needs).map((need) => present(deps, need, credits)),
+        Needs: needs.slice(0, PAGE_SIZES.needs).map((need) => present(deps, need)),
         HasMore: needs.length > PAGE_SIZES.needs,
       };
     }),
   };
 }
 
-/** @param credits what is credited of each term that has services to book */
-function present(
-  { catalogue, config }: Presenting,
-  need: OpenNeed,
-  credits: ReadonlyMap<string, number>,
-): Groups[number]['Needs'][number] {
-  const { kind, subject, since, job, customer, location, equipmentTypeId, reason } = need;
+function present({ catalogue, config }: Presenting, need: OpenNeed): Groups[number]['Needs'][number] {
+  const { kind, subject, since, job, customer, location, equipmentTypeId, amountCents, reason } = need;
   const isUnbooked = kind === 'service-unbooked';
-  const amountCents = isUnbooked ? (credits.get(subject) ?? null) : need.amountCents;
   const { places } = catalogue.current();
   return {
     Kind: kind,
