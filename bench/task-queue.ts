@@ -6,8 +6,9 @@ const DEADLINE_MS = 300_000;
 
 export type Queries = Pick<pg.Client, 'query'>;
 
-/** Not done yet; a text that is held until the morning counts as done. */
-export const UNDONE = `state < 'completed' and not (name = 'send-text' and state = 'created' and start_after > now())`;
+/** Not done yet; a text that is held until the morning counts as done, and pg-boss's own tasks don't count. */
+export const UNDONE = `state < 'completed' and not starts_with(name, '__pgboss__')
+  and not (name = 'send-text' and state = 'created' and start_after > now())`;
 
 /** How many tasks aren't done yet. */
 export async function tasksWaiting(database: Queries): Promise<number> {
