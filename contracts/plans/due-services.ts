@@ -22,7 +22,7 @@ const dueService = z.object({
   Minutes: z.int(),
   /** Of a plan that is paid a term in advance. */
   IsPrepaid: z.boolean(),
-  /** Of one that is paid by visit: an invoice was for it already. */
+  /** An invoice was for it already: its term's, or a call-out's. */
   IsInvoiced: z.boolean(),
   DueOn: isoDate,
   State: z.enum(OCCURRENCE_STATES),

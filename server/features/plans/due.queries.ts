@@ -36,6 +36,11 @@ const isEmailed = sql<boolean>`exists (
   where member.customer_id = ${customers.id} and person.email_confirmed_at is not null
 )`;
 
+/** An invoice was for it: its term's, or the call-out's of a visit. */
+const isInvoiced = sql<boolean>`(${planOccurrences.billedDocumentId} is not null or exists (
+  select from documents invoice where invoice.plan_term_id = ${planOccurrences.termId} and invoice.kind = 'plan'
+))`;
+
 const selectDue = (db: Queryable) =>
   db
     .select({
@@ -53,6 +58,7 @@ const selectDue = (db: Queryable) =>
         lastName: customers.lastName,
       },
       isEmailed,
+      isInvoiced,
       lastDoneOn,
       visitedOn,
       isVisited: sql<boolean>`coalesce(${isVisited}, false)`,
@@ -153,7 +159,7 @@ export function presentService(deps: Pick<Deps, 'catalogue'>, row: DueRow) {
     ServiceName: service.name,
     Minutes: line.minutes,
     IsPrepaid: plan.billing === 'yearly',
-    IsInvoiced: occurrence.billedDocumentId !== null,
+    IsInvoiced: row.isInvoiced,
     DueOn: occurrence.dueOn,
     State: occurrence.state,
     TooSoonAfter: isSoon ? row.lastDoneOn : null,

@@ -138,6 +138,10 @@ test('[R13.06] a service that was invoiced isn’t charged again on another job,
   });
   expect(credited.status, JSON.stringify(credited.body)).toBe(200);
   expect(await job(await book([await service(0)], on))).toMatchObject({ TotalIncGst: 330 });
+  // What is put right under warranty is a fault of one machine.
+  await go(first, 'complete');
+  const warranty = await post(`jobs/${first}/warranty-visit`, { ProblemDescription: 'It drips since then.' });
+  expect(await job(warranty.body.RepairId)).toMatchObject({ Problem: 'Fault after a service', PlanId: null });
   expect((await checkLedger(kit.deps)).faults).toEqual([]);
 });
 

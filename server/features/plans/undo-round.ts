@@ -53,6 +53,8 @@ export async function undoRound(
     );
     const told: Cancelled[] = [];
     for (const job of booked) told.push(...(await undo(deps, tx, job, by)));
+    // A text goes before the first of the visits that it's about.
+    told.sort((a, b) => a.visitAt.getTime() - b.visitAt.getTime());
     for (const [first, ...others] of await heardTogether(tx, told)) {
       if (!first) continue;
       await tellCancelled(deps, tx, { ...first, by });

@@ -149,7 +149,7 @@ function warrantyJob(
     modelName: job.modelName,
     serialIdentifier: job.serialIdentifier,
     equipmentLocation: job.equipmentLocation,
-    problem: job.problem,
+    problem: job.planId === null ? job.problem : jobMessages.faultAfterService,
     problemDescription,
     ...NO_FOOD,
     priorityOption: asked?.planned.window === 'afterhours' ? 'afterhours' : 'later',

@@ -22,19 +22,17 @@ const seen = ({ OccurrenceId, Version }: DueService, { month, region }: ListPlac
 export const skipForm = (service: DueService, place: ListPlace): FormSpec => ({
   title: 'Skip a service',
   subject: service.OccurrenceId,
-  lead: `${serviceWords(service)} The next one stays when it is.`,
+  lead: [
+    `${serviceWords(service)} The next one stays when it is.`,
+    ...(service.IsInvoiced
+      ? ['It was invoiced already: an adjustment note credits it, unless the customer agreed to go without.']
+      : []),
+  ].join(' '),
   body: skipService.body,
   fields: [
     { as: 'lines', name: 'Reason', label: 'Why', limit: 300 },
-    ...(service.IsPrepaid || service.IsInvoiced
-      ? [
-          {
-            as: 'check',
-            name: 'CustomerAgreed',
-            label: 'The customer agreed to go without',
-            hint: `Else an adjustment note credits it: it was ${service.IsPrepaid ? 'paid in advance' : 'invoiced with an earlier visit'}.`,
-          } as const,
-        ]
+    ...(service.IsInvoiced
+      ? [{ as: 'check', name: 'CustomerAgreed', label: 'The customer agreed to go without' } as const]
       : []),
   ],
   initial: { CustomerAgreed: false },

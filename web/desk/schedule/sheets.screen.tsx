@@ -11,7 +11,7 @@ import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { countWords } from '../../ui/words/count-words.ts';
-import { equipmentName, jobTitle } from '../../ui/words/equipment-words.ts';
+import { equipmentName, isMaintenance, jobTitle } from '../../ui/words/equipment-words.ts';
 import { liveQuery } from '../api/desk-call.ts';
 import { JOB_LISTS } from '../api/job-queries.ts';
 import { plannedHours } from '../jobs/job-words.tsx';
@@ -151,14 +151,20 @@ function DayVisit({ visit }: { visit: Visit }) {
       </div>
       <div>
         <b>{jobTitle(visit)}</b>
-        <span>
-          {[visit.SerialIdentifier && `Serial ${visit.SerialIdentifier}`, visit.EquipmentLocation]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-        <span>
-          {Problem}. {furtherWords(Problem, ProblemDescription)}
-        </span>
+        {isMaintenance(visit) ? (
+          <span>{ProblemDescription}</span>
+        ) : (
+          <>
+            <span>
+              {[visit.SerialIdentifier && `Serial ${visit.SerialIdentifier}`, visit.EquipmentLocation]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            <span>
+              {Problem}. {furtherWords(Problem, ProblemDescription)}
+            </span>
+          </>
+        )}
         {isFoodAtRisk(visit) && <span>{foodWords(visit)}</span>}
       </div>
     </li>
@@ -177,7 +183,8 @@ function WeekDay({ day, visits }: { day: string; visits: readonly Visit[] }) {
               <b>{visit.LocationName}</b>, {visit.Address} <Marks visit={visit} />
             </span>
             <span>
-              {equipmentName(visit)}: {visit.Problem}, {visit.BookingReference}
+              {isMaintenance(visit) ? visit.Problem : `${equipmentName(visit)}: ${visit.Problem}`},{' '}
+              {visit.BookingReference}
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { useKeptText } from '../../../../forms/kept-form.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { Docket } from '../../../../ui/docket/docket.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
-import { jobTitle } from '../../../../ui/words/equipment-words.ts';
+import { isMaintenance, jobTitle } from '../../../../ui/words/equipment-words.ts';
 import { dayFromNow } from '../../../../ui/words/instant-words.ts';
 import type { TrackedJob } from '../../../api/job-queries.ts';
 import { sendCancel, type VisitChoices } from '../../../api/visit-queries.ts';
@@ -126,7 +126,7 @@ function CancelDocket({ job, visit }: { job: TrackedJob; visit: PlannedVisit }) 
       meta={job.BookingReference}
       lines={[
         { label: 'When', value: plannedWords(visit) },
-        { label: 'Equipment', value: jobTitle(job) },
+        { label: isMaintenance(job) ? 'Service' : 'Equipment', value: jobTitle(job) },
         ...(visit.TechName ? [{ label: 'Tech', value: visit.TechName }] : []),
       ]}
       total={{ label: 'It costs you', amount: '$0.00', under: 'nothing is charged' }}
