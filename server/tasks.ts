@@ -37,6 +37,7 @@ import { deleteOldInvitations } from './features/people/invite-person.ts';
 import { askForDays } from './features/plans/ask-for-days.ts';
 import { creditUnbookedTerms } from './features/plans/credit-unbooked.ts';
 import { fillPlans } from './features/plans/fill-plans.ts';
+import { goOn } from './features/plans/go-on.ts';
 import { remindOfOffers } from './features/plans/remind-of-offers.ts';
 import { remindApprovers } from './features/repair-quotes/ask-approver.ts';
 import { remindOfQuotes } from './features/repair-quotes/remind-of-quotes.ts';
@@ -386,7 +387,9 @@ export function taskHandlers(deps: Deps): TaskHandlers {
     'fill-plans': ({ planIds }) =>
       planIds
         ? fillPlans(deps, planIds)
-        : doEach([fillPlans, creditUnbookedTerms], (daily: (deps: Deps) => Promise<void>) => daily(deps)),
+        : doEach([goOn, fillPlans, creditUnbookedTerms], (daily: (deps: Deps) => Promise<void>) =>
+            daily(deps),
+          ),
     'settle-payments': () => settleRecentPayments(deps),
     'check-ledger': () => reportLedgerFaults(deps),
     sweep: () => doEach(SWEEPS, (sweep) => sweep(deps)),

@@ -33,6 +33,8 @@ export const planContent = z
     Name: z.string(),
     /** A term in advance, or each visit. */
     Billing: z.enum(PLAN_BILLINGS),
+    /** Whether it goes on by itself after the term, until its customer stops it (R13.05). */
+    GoesOn: z.boolean(),
     ...term,
     Lines: z.array(
       z.object({
@@ -72,11 +74,15 @@ export const planOffer = z
     ...term,
     /** What the term before it costs, of a next term (R13.05); null of the first. */
     PriceBefore: planPrice.nullable(),
+    /** Whether the plan goes on by itself after that term. */
+    GoesOn: z.boolean(),
     NeedsPoNumber: z.boolean(),
     PoNumber: z.string().nullable(),
     SettledOn: isoInstant.nullable(),
     AnsweredBy: z.string().nullable(),
     AnsweredByLink: z.boolean(),
+    /** Of a plan that goes on by itself: it begins on its first day unless it's declined. */
+    IsByItself: z.boolean(),
   })
   .meta({ id: 'PlanOffer' });
 export type PlanOffer = z.infer<typeof planOffer>;
@@ -91,6 +97,8 @@ const entry = z.object({
   OfferState: z.enum(OFFER_STATES).nullable(),
   /** Whether it waited until it was too late to accept it. */
   OfferIsExpired: z.boolean(),
+  /** Whether it's the next term of a plan that goes on by itself. */
+  OfferIsByItself: z.boolean(),
 });
 export type OwnPlanEntry = z.infer<typeof entry>;
 

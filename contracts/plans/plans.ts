@@ -7,7 +7,7 @@ import { MAX_OFFER_DAYS, MAX_PLAN_LINES } from '../../domain/plans/plan-draft.ts
 import { PLAN_BILLINGS, type PlanBilling } from '../../domain/plans/plan-money.ts';
 import { OFFER_STATES } from '../../domain/plans/plan-offer.ts';
 import { PLAN_STATES } from '../../domain/plans/plan-states.ts';
-import { TERM_MONTHS } from '../../domain/plans/plan-terms.ts';
+import { GOES_ON_MONTHS, TERM_MONTHS } from '../../domain/plans/plan-terms.ts';
 import { endpoint } from '../endpoint.ts';
 import { visitService } from '../technicians/visit-services.ts';
 import {
@@ -64,6 +64,8 @@ const planEntry = z
 export const plan = planEntry
   .extend({
     CustomerName: z.string(),
+    /** Whether it goes on by itself after its term; false once that was stopped. */
+    GoesOn: z.boolean(),
     Pause: plannedPause,
     /** The newest; null if it was never sent to the customer. */
     Offer: z
@@ -78,9 +80,13 @@ export const plan = planEntry
         FirstDay: isoDate,
         LastDay: isoDate,
         TotalIncGst: dollars,
+        /** Whether the plan goes on by itself after that term. */
+        GoesOn: z.boolean(),
         SettledOn: isoInstant.nullable(),
         AnsweredBy: z.string().nullable(),
         AnsweredByLink: z.boolean(),
+        /** Of a plan that goes on by itself. */
+        IsByItself: z.boolean(),
         DeclineReason: z.string().nullable(),
         PoNumber: z.string().nullable(),
       })
@@ -172,6 +178,8 @@ const fields = {
     .max(TERM_MONTHS.most, termWrong)
     .default(TERM_MONTHS.usual),
   Billing: z.enum(PLAN_BILLINGS, messages.billingRequired),
+  /** Whether it goes on by itself, term after term, once its customer has accepted that. */
+  GoesOn: z.boolean().default(false),
   /** For all machines, for the term; left out where each line has its own. */
   PriceExGst: price,
   Lines: z
@@ -195,6 +203,13 @@ type Billed = { Billing: PlanBilling; Lines: { Basis: string }[] };
 const isBillable = [
   ({ Billing, Lines }: Billed) => Billing === 'visit' || Lines.every(({ Basis }) => Basis === 'planned'),
   { path: ['Billing'] as PropertyKey[], message: messages.billedByVisit },
+] as const;
+
+/** Its customer hears of each term in time. */
+const isHeardOf = [
+  ({ GoesOn, TermMonths }: { GoesOn: boolean; TermMonths: number }) =>
+    !GoesOn || TermMonths >= GOES_ON_MONTHS,
+  { path: ['GoesOn'] as PropertyKey[], message: messages.goesOnShort(GOES_ON_MONTHS) },
 ] as const;
 
 const ofPlan = z.object({ PlanId: idParameter });
@@ -231,7 +246,8 @@ export const draftPlan = endpoint({
   body: z
     .object(fields)
     .refine(...isPricedOnce)
-    .refine(...isBillable),
+    .refine(...isBillable)
+    .refine(...isHeardOf),
   reply: plan,
   errors: ['not_found', 'conflict', 'idempotency_key_reused'],
 });
@@ -247,7 +263,8 @@ export const changePlan = endpoint({
   body: z
     .object({ ...fields, ...seenVersion })
     .refine(...isPricedOnce)
-    .refine(...isBillable),
+    .refine(...isBillable)
+    .refine(...isHeardOf),
   reply: plan,
 });
 

@@ -1,5 +1,6 @@
 import { isOpenJob, type JobState } from '../jobs/job-life.ts';
 import { COMING_JOB_STATES, isOnTheWay, PATIENCE } from '../jobs/job-progress.ts';
+import { GOES_ON_DAYS } from '../plans/plan-terms.ts';
 import { UNANSWERED_DAYS } from '../repair-quotes/quote-reminders.ts';
 import type { NeedKind } from './need-kinds.ts';
 
@@ -9,8 +10,8 @@ export const ON_SITE_HOURS = 4;
 /** By then the news of a visit has gone, if it goes: the wait for further changes is a minute. */
 export const TOLD_MINUTES = 5;
 
-/** How many days before its end a plan needs somebody. */
-export const PLAN_ENDS_DAYS = 30;
+/** How many days before its end a plan needs somebody. One that goes on by itself has a day more to do so. */
+export const PLAN_ENDS_DAYS = GOES_ON_DAYS.usual;
 
 /** How many days before services that were paid in advance are credited somebody should book them. */
 export const UNBOOKED_DAYS = 14;

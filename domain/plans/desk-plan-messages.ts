@@ -16,6 +16,7 @@ export const deskPlanMessages = {
   planNameRequired: 'Please name the plan: the customer and the office know it by that',
   dayRequired: 'Please choose a day',
   termWrong: (least: number, most: number) => `A term has ${least} to ${most} months`,
+  goesOnShort: (least: number) => `A plan that goes on by itself has terms of ${least} months or more`,
   linesRequired: (most: number) => `A plan has 1 to ${most} machines`,
   intervalWrong: 'An interval is 1 to 24 months, or 1 to 52 weeks',
   machineUnknown: "Please choose machines that are in use in this customer's register",

@@ -1,4 +1,5 @@
 import type { PlanBilling } from './plan-money.ts';
+import { GOES_ON_DAYS } from './plan-terms.ts';
 
 /** Maintenance plans, as customers read them (R13). */
 export const planMessages = {
@@ -37,6 +38,14 @@ export const planMessages = {
   endedByCustomer: (reason: string | null) =>
     reason === null ? 'Ended by the customer' : `Ended by the customer: ${reason}`,
   termOver: 'Its term is over',
+  /** What its customer accepts about its end. */
+  ends: (lastDay: string) =>
+    `The plan ends by itself on ${lastDay}. It only goes on if you accept another term.`,
+  /** And of one that goes on by itself. */
+  goesOn: (lastDay: string, months: number) =>
+    `After ${lastDay} the plan goes on by itself for another ${months} months at the same price, paid in the same way, and so on, unless you stop it. We write to you ${GOES_ON_DAYS.usual} days before each term, and one press stops it. If something isn't as it is now, such as a machine that is out of use or a PO number that your business needs, we ask you first.`,
+  /** What stops it. */
+  stop: 'Stop it at the end of the term',
   notInForce: "This plan isn't in force, so there is nothing to end.",
   aboveLimit: (limit: string, total: string, who: string | null) =>
     `You can approve up to ${limit} inc GST, and this plan comes to ${total}. ${

@@ -5,8 +5,8 @@ import type { PlanBilling } from './plan-money.ts';
 export const OFFER_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** How an answer came: signed in, with the emailed link, or as the office recorded it. */
-export const OFFER_WAYS = ['signed-in', 'link', 'recorded'] as const;
+/** How an answer came: signed in, with the emailed link, as the office recorded it, or of a plan that goes on by itself. */
+export const OFFER_WAYS = ['signed-in', 'link', 'recorded', 'by-itself'] as const;
 
 /** One machine of an offer, in the words in which it was sent (R13.05). */
 export type OfferedLine = {
@@ -42,6 +42,8 @@ export type OfferedPlan = {
   /** Ex GST for the term, all lines together. */
   readonly cents: number;
   readonly gstCents: number;
+  /** Whether it goes on by itself after the term; offers before that was possible don't say. */
+  readonly goesOn?: boolean;
   /** What the term before it costs, of a next term. */
   readonly before?: { readonly cents: number; readonly gstCents: number };
 };
@@ -56,3 +58,14 @@ export const isExpiredOffer = (
   { state, validUntil }: { readonly state: OfferState; readonly validUntil: Date },
   now: Temporal.Instant,
 ): boolean => state === 'waiting' && validUntil.getTime() <= now.epochMilliseconds;
+
+/**
+ * Whether a plan that was accepted as going on by itself still does: not once its next term was stopped or withdrawn, or is offered
+ * otherwise.
+ */
+export const stillGoesOn = (
+  { goesOn, term }: { readonly goesOn: boolean; readonly term: { readonly number: number } },
+  newest: { readonly termNumber: number; readonly state: OfferState; readonly byItself: boolean } | null,
+): boolean =>
+  goesOn &&
+  (newest === null || newest.termNumber <= term.number || (newest.byItself && newest.state === 'waiting'));

@@ -2,6 +2,7 @@
 export const deskChangeMessages = {
   somebody: 'Somebody',
   theCustomer: 'The customer',
+  goesOnByItself: 'A plan that goes on by itself',
   automaticCharge: 'A charge of the card on file',
   /** `when` is such as `on Tue 24 Nov at 9:12am`, `now` a sentence about how it is now, or empty. */
   changedMeanwhile: (who: string, when: string, now: string) =>

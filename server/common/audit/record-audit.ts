@@ -30,6 +30,9 @@ export type CustomerDoer = { kind: 'person'; id: number; customerId: number; ori
 export type CommandLineDoer = { kind: 'command-line'; id: null; origin: null };
 export const COMMAND_LINE: CommandLineDoer = { kind: 'command-line', id: null, origin: null };
 
+/** A background task, or the server itself. */
+export const SYSTEM: Doer = { kind: 'system', id: null, origin: null };
+
 export type AuditEntry = {
   by: Doer;
   action: AuditAction;

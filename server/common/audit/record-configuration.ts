@@ -2,10 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { desc, eq } from '../../db/drizzle.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import type { Deps } from '../deps.ts';
-import { type Doer, recordAudit } from './record-audit.ts';
-
-/** A background task, or the server itself. */
-const SYSTEM: Doer = { kind: 'system', id: null, origin: null };
+import { recordAudit, SYSTEM } from './record-audit.ts';
 
 const PURPOSE = 'configuration';
 /** Settings that differ between the servers and workers of one installation, so a difference isn't a change. */

@@ -1,4 +1,14 @@
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { OFFER_STATES, OFFER_WAYS, type OfferedPlan } from '../../../domain/plans/plan-offer.ts';
 import { QUOTE_REMINDERS } from '../../../domain/repair-quotes/quote-reminders.ts';
 import { sql } from '../drizzle.ts';
@@ -24,6 +34,8 @@ export const planOffers = pgTable(
     /** What was sent; it never changes again. */
     content: jsonb().$type<OfferedPlan>().notNull(),
     state: text({ enum: OFFER_STATES }).notNull().default('waiting'),
+    /** Of a plan that goes on by itself: it's accepted on its first day unless it's declined. */
+    byItself: boolean().notNull().default(false),
     offeredBy: text().notNull(),
     offeredAt: instant().notNull(),
     validUntil: instant().notNull(),

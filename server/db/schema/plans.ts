@@ -87,6 +87,8 @@ export const plans = pgTable(
     termMonths: integer().notNull(),
     /** How it's paid: a term in advance, or each visit. */
     billing: text({ enum: PLAN_BILLINGS }).notNull().default('visit'),
+    /** Whether it goes on by itself, term after term, until its customer stops it. */
+    goesOn: boolean().notNull().default(false),
     /** Why the office ended it. */
     endReason: text(),
     /** Raised by every change of the plan; not by what happens to its occurrences. */

@@ -8,14 +8,13 @@ import type {
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { centsFromDollars, gstOf } from '../../../domain/money/money.ts';
 import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-messages.ts';
-import type { Days } from '../../../domain/plans/occurrences.ts';
 import { draftDates } from '../../../domain/plans/plan-draft.ts';
 import { type OfferedLine, type OfferedPlan, offeredSites } from '../../../domain/plans/plan-offer.ts';
 import { termDays } from '../../../domain/plans/plan-terms.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { addDays, instantOfHour, localToday } from '../../../domain/visits/local-time.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
-import { recordAudit, type StaffDoer } from '../../common/audit/record-audit.ts';
+import { recordAudit } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
 import { refuseStale } from '../../common/versions/refuse-stale.ts';
@@ -46,7 +45,12 @@ export async function offerPlan(
     if (plan.state !== 'draft') throw new Refusal('conflict', messages.notOffered);
     await refuseLostMachines(tx, plan, `${messages.machineUnknown}.`);
     const content = await contentNow(deps, tx, plan);
-    const offer = await insertOffer(deps, tx, plan, { by, validDays, termNumber: plan.term.number, content });
+    const offer = await insertOffer(deps, tx, plan, {
+      offeredBy: by.name,
+      validUntil: addDays(today(deps), validDays),
+      termNumber: plan.term.number,
+      content,
+    });
     const changedAt = toDate(deps.clock.now());
     await updatePlan(tx, id, { state: 'offered', changedBy: by.name, changedAt });
     await sendOffer(deps, tx, plan, offer);
@@ -62,7 +66,7 @@ export async function offerPlan(
 
 /**
  * Offers the next term of a plan in force (R13.05): this term's price stays, and the plan ends with it unless the customer accepts.
- * While an offer waits, offering it again changes nothing.
+ * While an offer waits, offering it again changes nothing; one that a plan goes on with by itself is withdrawn for it.
  * @throws Refusal `not_found`; `invalid_fields` for prices that don't fit the plan; `conflict` as for `offerPlan`, but not for want of
  *   an email
  */
@@ -72,36 +76,31 @@ export async function offerNextTerm(
 ): Promise<Reply<typeof renewPlanCall>> {
   return changed(deps, id, async (tx, plan) => {
     const former = await newestOffer(tx, id);
-    if (plan.state === 'active' && former?.state === 'waiting') return;
+    const waiting = former?.state === 'waiting' ? former : null;
+    if (plan.state === 'active' && waiting && !waiting.byItself) return;
     refuseStale(plan, version, { timeZone: OPERATOR_TIME_ZONE });
     if (plan.state !== 'active') throw new Refusal('conflict', messages.notRenewable);
     await refuseLostMachines(tx, plan, `${messages.machineUnknown}.`);
-    const now = await contentNow(deps, tx, plan);
-    const termNumber = plan.term.number + 1;
-    const days = termDays(plan.startsOn, plan.termMonths, termNumber);
     const ofAll = form.PriceExGst === null ? null : centsFromDollars(form.PriceExGst);
-    const lines = await linesOf(tx, id, plan.term.id);
-    const priced = lines.map(({ line: { id: lineId, every, unit, anchor, months, basis } }, at) => {
-      const given = form.Lines.find(({ LineId }) => LineId === lineId)?.PriceExGst ?? null;
-      if (ofAll === null && given === null) throw fieldRefusal('Lines', messages.pricesMixed);
-      return {
-        ...(now.lines[at] as OfferedLine),
-        cents: given === null ? null : centsFromDollars(given),
-        dueDates: draftDates({ interval: { every, unit }, anchor, months, basis }, days),
-      };
+    const content = await nextTerm(deps, tx, plan, {
+      ofAll,
+      centsOf: ({ lineId }) => {
+        const given = form.Lines.find(({ LineId }) => LineId === lineId)?.PriceExGst ?? null;
+        if (ofAll === null && given === null) throw fieldRefusal('Lines', messages.pricesMixed);
+        return given === null ? null : centsFromDollars(given);
+      },
     });
-    refuseNeverDue(priced, ofAll, days);
-    const cents = ofAll ?? priced.reduce((sum, line) => sum + (line.cents ?? 0), 0);
-    const { cents: before, gstCents } = now;
-    const content: OfferedPlan = {
-      ...now,
-      ...days,
-      lines: priced,
-      cents,
-      gstCents: gstOf(cents),
-      before: { cents: before, gstCents },
-    };
-    const offer = await insertOffer(deps, tx, plan, { by, validDays: form.ValidDays, termNumber, content });
+    refuseNeverDue(content, ofAll);
+    if (waiting) {
+      await settleOffer(tx, waiting.id, { state: 'withdrawn', settledAt: toDate(deps.clock.now()) });
+    }
+    const termNumber = plan.term.number + 1;
+    const offer = await insertOffer(deps, tx, plan, {
+      offeredBy: by.name,
+      validUntil: addDays(today(deps), form.ValidDays),
+      termNumber,
+      content,
+    });
     await updatePlan(tx, id, { changedBy: by.name, changedAt: toDate(deps.clock.now()) });
     await sendOffer(deps, tx, plan, offer);
     await recordAudit(tx, deps, {
@@ -114,47 +113,63 @@ export async function offerNextTerm(
   });
 }
 
+/** The next term of a plan, word for word. */
+export async function nextTerm(
+  deps: Deps,
+  tx: Transaction,
+  plan: Plan,
+  { ofAll, centsOf }: { ofAll: number | null; centsOf: (line: OfferedLine) => number | null },
+): Promise<OfferedPlan> {
+  const now = await contentNow(deps, tx, plan);
+  const days = termDays(plan.startsOn, plan.termMonths, plan.term.number + 1);
+  const rows = await linesOf(tx, plan.id, plan.term.id);
+  const lines = rows.map(({ line: { every, unit, anchor, months, basis } }, at) => {
+    const line = now.lines[at] as OfferedLine;
+    const dueDates = draftDates({ interval: { every, unit }, anchor, months, basis }, days);
+    return { ...line, cents: centsOf(line), dueDates };
+  });
+  const cents = ofAll ?? lines.reduce((sum, line) => sum + (line.cents ?? 0), 0);
+  const before = { cents: now.cents, gstCents: now.gstCents };
+  return { ...now, ...days, lines, cents, gstCents: gstOf(cents), before };
+}
+
+export const isNeverDue = ({ basis, dueDates }: OfferedLine): boolean =>
+  basis === 'planned' && dueDates.length === 0;
+
 /**
  * What isn't due in a term isn't sold with it. What counts from done is due whenever that is.
  * @throws Refusal `invalid_fields`
  */
-function refuseNeverDue(
-  lines: readonly OfferedLine[],
-  ofAll: number | null,
-  { firstDay, lastDay }: Days,
-): void {
+function refuseNeverDue({ lines, firstDay, lastDay }: OfferedPlan, ofAll: number | null): void {
   const term = `${dayWithYear(firstDay)} to ${dayWithYear(lastDay)}`;
-  const never = lines.filter(({ basis, dueDates }) => basis === 'planned' && dueDates.length === 0);
+  const never = lines.filter(isNeverDue);
   if (ofAll !== null && ofAll > 0 && never.length === lines.length)
     throw fieldRefusal('PriceExGst', messages.nothingDueNext(term));
   const priced = never.find(({ cents }) => cents !== null && cents > 0);
   if (priced) throw fieldRefusal('Lines', messages.neverDueNext(priced.equipment, term));
 }
 
-async function insertOffer(
+const today = ({ clock }: Deps): string => localToday(clock.now(), OPERATOR_TIME_ZONE);
+
+/** @param given `validUntil` is its last day */
+export async function insertOffer(
   deps: Deps,
   tx: Transaction,
   { id: planId }: Pick<Plan, 'id'>,
   {
-    by,
-    validDays,
-    termNumber,
-    content,
-  }: { by: StaffDoer; validDays: number; termNumber: number; content: OfferedPlan },
+    validUntil,
+    ...given
+  }: Pick<OfferRow, 'offeredBy' | 'termNumber' | 'content'> & { validUntil: string; byItself?: boolean },
 ): Promise<OfferRow> {
-  const now = deps.clock.now();
-  const lastDay = addDays(localToday(now, OPERATOR_TIME_ZONE), validDays);
   const [offer] = await tx
     .insert(planOffers)
     .values({
       planId,
       number: ((await newestOffer(tx, planId))?.number ?? 0) + 1,
-      termNumber,
-      content,
-      offeredBy: by.name,
-      offeredAt: toDate(now),
+      ...given,
+      offeredAt: toDate(deps.clock.now()),
       // The last second of the day, so that formatting the instant gives that day.
-      validUntil: toDate(instantOfHour(lastDay, 24, OPERATOR_TIME_ZONE).subtract({ seconds: 1 })),
+      validUntil: toDate(instantOfHour(validUntil, 24, OPERATOR_TIME_ZONE).subtract({ seconds: 1 })),
     })
     .returning();
   if (!offer) throw new Error(`Plan ${planId} was not offered`);
@@ -165,7 +180,7 @@ async function insertOffer(
  * The next term of a plan is kept for a customer without an email too: the office reads it out to them.
  * @throws Refusal `conflict` for a first term, if nobody who hears of it has an email
  */
-async function sendOffer(
+export async function sendOffer(
   deps: Deps,
   tx: Transaction,
   { customerId }: Pick<Plan, 'customerId'>,
@@ -227,6 +242,7 @@ export async function contentNow(deps: Deps, db: Queryable, plan: Plan): Promise
     name: plan.name,
     termMonths: plan.termMonths,
     billing: plan.billing,
+    goesOn: plan.goesOn,
     firstDay,
     lastDay,
     cents,

@@ -26,6 +26,7 @@ export function presentContent(content: OfferedPlan): PlanContent {
   return {
     Name: content.name,
     Billing: content.billing,
+    GoesOn: content.goesOn ?? false,
     ...termOf(content),
     Lines: content.lines.map((line) => ({
       LineId: line.lineId,
@@ -74,10 +75,12 @@ export async function presentOffer(
     ValidUntil: wireInstant(offer.validUntil),
     ...termOf(offer.content),
     PriceBefore: offer.content.before ? presentPrice(offer.content.before) : null,
+    GoesOn: offer.content.goesOn ?? false,
     NeedsPoNumber: offer.state === 'waiting' && (await needsPoNumber(db, customerId)),
     PoNumber: offer.poNumber,
     SettledOn: offer.settledAt && wireInstant(offer.settledAt),
     AnsweredBy: offer.answeredBy,
     AnsweredByLink: offer.way === 'link',
+    IsByItself: offer.byItself,
   };
 }

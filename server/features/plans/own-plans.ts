@@ -5,7 +5,7 @@ import { gstOf } from '../../../domain/money/money.ts';
 import { isAtSite, mayDo } from '../../../domain/people/rights.ts';
 import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
 import { planMessages as messages } from '../../../domain/plans/plan-messages.ts';
-import { isExpiredOffer } from '../../../domain/plans/plan-offer.ts';
+import { isExpiredOffer, stillGoesOn } from '../../../domain/plans/plan-offer.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Caller } from '../../common/http/route.ts';
@@ -58,6 +58,7 @@ export async function listOwnPlans(
       planId: planOffers.planId,
       state: planOffers.state,
       validUntil: planOffers.validUntil,
+      byItself: planOffers.byItself,
     })
     .from(planOffers)
     .where(inArray(planOffers.planId, ids))
@@ -84,6 +85,7 @@ export async function listOwnPlans(
           Machines: mine.length,
           OfferState: offer?.state ?? null,
           OfferIsExpired: offer !== undefined && isExpiredOffer(offer, clock.now()),
+          OfferIsByItself: offer?.byItself ?? false,
         },
       ];
     }),
@@ -116,6 +118,7 @@ export async function readOwnPlan(
   const services = await occurrencesOf(db, planId);
   return {
     ...(isWhole ? content : withoutPrices(content, (lineId) => mine.has(lineId))),
+    GoesOn: stillGoesOn(plan, newest),
     PlanId: planId,
     State: plan.state,
     Pause: plan.state === 'active' ? await presentPause(deps, db, planId) : null,
@@ -170,7 +173,7 @@ async function termNow({ db, clock }: Deps, plan: Plan): Promise<Plan['term']> {
 
 /** By name, who may accept an offer that waits; null for who may themselves. */
 async function askInstead(db: Queryable, caller: Reading, offer: OfferRow): Promise<string[] | null> {
-  if (offer.state !== 'waiting') return null;
+  if (offer.state !== 'waiting' || offer.byItself) return null;
   const able = await whoMayAccept(db, caller.customerId, offer.content);
   if (able.some(({ personId }) => personId === caller.personId)) return null;
   return able.map(({ firstName, lastName }) => `${firstName} ${lastName}`);

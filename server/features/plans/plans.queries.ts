@@ -142,7 +142,9 @@ export async function customerOfPlan(db: Queryable, customerId: number) {
 export async function updatePlan(
   tx: Transaction,
   id: number,
-  change: Partial<Pick<PlanRow, 'name' | 'state' | 'startsOn' | 'termMonths' | 'billing' | 'endReason'>> &
+  change: Partial<
+    Pick<PlanRow, 'name' | 'state' | 'startsOn' | 'termMonths' | 'billing' | 'goesOn' | 'endReason'>
+  > &
     Pick<PlanRow, 'changedBy' | 'changedAt'>,
 ): Promise<void> {
   await tx

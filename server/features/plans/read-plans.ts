@@ -2,7 +2,7 @@ import type { Reply } from '../../../contracts/endpoint.ts';
 import type { getPlan as getPlanCall, listPlans as listPlansCall } from '../../../contracts/plans/plans.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { dollarsFromCents, incGst } from '../../../domain/money/money.ts';
-import { isExpiredOffer } from '../../../domain/plans/plan-offer.ts';
+import { isExpiredOffer, stillGoesOn } from '../../../domain/plans/plan-offer.ts';
 import { requestMessages } from '../../../domain/words/request-messages.ts';
 import { equipmentName, typeName } from '../../catalogue/equipment-name.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
@@ -79,6 +79,7 @@ export async function presentPlan(deps: Deps, db: Queryable, plan: Plan): Promis
   return {
     ...entryOf(plan, sums(plan)),
     CustomerName: businessName(await customerOfPlan(db, plan.customerId)),
+    GoesOn: stillGoesOn(plan, offer),
     Pause: plan.state === 'active' ? await presentPause(deps, db, plan.id) : null,
     Offer: offer && {
       Number: offer.number,
@@ -90,9 +91,11 @@ export async function presentPlan(deps: Deps, db: Queryable, plan: Plan): Promis
       FirstDay: offer.content.firstDay,
       LastDay: offer.content.lastDay,
       TotalIncGst: dollarsFromCents(offer.content.cents + offer.content.gstCents),
+      GoesOn: offer.content.goesOn ?? false,
       SettledOn: offer.settledAt && wireInstant(offer.settledAt),
       AnsweredBy: offer.answeredBy,
       AnsweredByLink: offer.way === 'link',
+      IsByItself: offer.byItself,
       DeclineReason: offer.declineReason,
       PoNumber: offer.poNumber,
     },

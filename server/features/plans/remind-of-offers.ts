@@ -10,7 +10,7 @@ import { transaction } from '../../db/transaction.ts';
 import { doEach } from '../../platform/do-each.ts';
 import { queueLetter } from '../messages/queue-letter.ts';
 
-/** Queues the reminders of offers that wait, when those of quotes go (R11.04), by email. */
+/** Queues the reminders of offers that wait for an answer, when those of quotes go (R11.04), by email. */
 export async function remindOfOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   if (isQuiet(now, OPERATOR_TIME_ZONE)) return;
@@ -18,7 +18,7 @@ export async function remindOfOffers(deps: Deps): Promise<void> {
     .select({ offer: planOffers, customerId: plans.customerId })
     .from(planOffers)
     .innerJoin(plans, eq(plans.id, planOffers.planId))
-    .where(eq(planOffers.state, 'waiting'));
+    .where(and(eq(planOffers.state, 'waiting'), eq(planOffers.byItself, false)));
   await doEach(waiting, async ({ offer, customerId }) => {
     const [issuedAt, validUntil] = [
       offer.offeredAt.toTemporalInstant(),

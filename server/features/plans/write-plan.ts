@@ -98,6 +98,7 @@ export async function insertPlan(
       startsOn: form.StartsOn,
       termMonths: form.TermMonths,
       billing: form.Billing,
+      goesOn: form.GoesOn,
       createdAt: now,
       changedBy: by.name,
       changedAt: now,
@@ -160,6 +161,7 @@ export async function changePlan(
       startsOn: wanted.StartsOn,
       termMonths: wanted.TermMonths,
       billing: wanted.Billing,
+      goesOn: wanted.GoesOn,
       changedBy: by.name,
       changedAt: toDate(deps.clock.now()),
     });
@@ -211,7 +213,15 @@ export async function removePlan(
 /** A draft as its form has it. */
 async function formOf(
   tx: Transaction,
-  { id, name, startsOn, termMonths, billing, term }: NonNullable<Awaited<ReturnType<typeof lockPlan>>>,
+  {
+    id,
+    name,
+    startsOn,
+    termMonths,
+    billing,
+    goesOn,
+    term,
+  }: NonNullable<Awaited<ReturnType<typeof lockPlan>>>,
 ): Promise<Form> {
   const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100);
   return {
@@ -219,6 +229,7 @@ async function formOf(
     StartsOn: startsOn,
     TermMonths: termMonths,
     Billing: billing,
+    GoesOn: goesOn,
     PriceExGst: dollarsOf(await priceOfAll(tx, term.id)),
     Lines: (await linesOf(tx, id, term.id)).map(({ line, cents }) => ({
       EquipmentId: line.assetId,

@@ -19,11 +19,21 @@ async function answeredFacts(deps: Deps, planOfferId: number, reader: Reader | n
     byPhone: false,
     isBeforehand: false,
   });
+  const isAccepted = offer.state === 'accepted';
+  // A plan that goes on by itself wasn't asked about.
+  const became = offer.byItself ? (isAccepted ? 'begun by itself' : 'stopped') : offer.state;
   return {
     ...facts,
     answeredAt,
-    isAccepted: offer.state === 'accepted',
-    what: `${offer.state} ${by} on ${formatInstantDay(answeredAt, OPERATOR_TIME_ZONE)}`,
+    isAccepted,
+    became,
+    what: [
+      became,
+      offer.way === 'by-itself' ? '' : by,
+      `on ${formatInstantDay(answeredAt, OPERATOR_TIME_ZONE)}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 
@@ -38,7 +48,11 @@ const acceptedWords = (facts: Facts): string[] => [
     ? [`It begins on ${dayWithYear(facts.offer.content.firstDay)}; until then nothing changes.`]
     : []),
   'Before each service is due, we agree on a day that suits you.',
-  `The price holds until ${facts.ends}, when the plan ends by itself. You can end it earlier on its page.`,
+  ...(facts.offer.content.goesOn
+    ? [`The price holds until ${facts.ends}.`, facts.end, 'You can end it earlier on its page.']
+    : [
+        `The price holds until ${facts.ends}, when the plan ends by itself. You can end it earlier on its page.`,
+      ]),
 ];
 
 function declinedWords(facts: Facts): string {
@@ -58,17 +72,17 @@ export async function writePlanAnswered(
   reader: Reader | null = null,
 ): Promise<WrittenMail> {
   const facts = await answeredFacts(deps, planOfferId, reader);
-  const { offer, plan, customer, docket, name, total, before, isAccepted, what, answeredAt } = facts;
+  const { offer, plan, customer, docket, name, total, before, isAccepted, became, what, answeredAt } = facts;
   const { brand, publicUrl } = deps.config;
   return writeLetter({
     brand,
     key: `plan-answered-${planOfferId}`,
     to: customer.userName,
     date: answeredAt,
-    subject: `${before ? 'Next term of maintenance plan' : 'Maintenance plan'} ${name} ${offer.state}`,
+    subject: `${before ? 'Next term of maintenance plan' : 'Maintenance plan'} ${name} ${became}`,
     preview: `${total}, ${what}.`,
     heading: before
-      ? `The next term of ${name} was ${offer.state}.`
+      ? `The next term of ${name} was ${became}.`
       : isAccepted
         ? `${name} is in force.`
         : `${name} was declined.`,
@@ -106,7 +120,7 @@ export async function writePlanAnsweredNotice(
   { planOfferId }: { planOfferId: number },
 ): Promise<WrittenMail> {
   const facts = await answeredFacts(deps, planOfferId, null);
-  const { offer, plan, business, name, total, before, what, answeredAt } = facts;
+  const { offer, plan, business, name, total, before, became, what, answeredAt } = facts;
   const { brand } = deps.config;
   const from = `from ${dayWithYear(offer.content.firstDay)}`;
   const line = `${before ? `The next term of ${name}, ${from},` : name} of ${total} for ${business} was ${what}.`;
@@ -115,9 +129,9 @@ export async function writePlanAnsweredNotice(
     key: `plan-answered-notice-${planOfferId}`,
     to: brand.email,
     date: answeredAt,
-    subject: `${before ? 'Next term of ' : ''}${name} ${offer.state}: ${total}, ${business}`,
+    subject: `${before ? 'Next term of ' : ''}${name} ${became}: ${total}, ${business}`,
     preview: line,
-    heading: `${before ? 'Next term of a maintenance plan' : 'Maintenance plan'} ${offer.state}`,
+    heading: `${before ? 'Next term of a maintenance plan' : 'Maintenance plan'} ${became}`,
     lead: `${line}${offer.poNumber ? ` Their PO: ${offer.poNumber}.` : ''}`,
     emphasis: name,
     button: { label: 'See the plan', href: deskLink(deps.config, `/plans/${plan.id}`) },

@@ -46,5 +46,8 @@ export async function offerFacts(deps: Deps, planOfferId: number, reader: Reader
     before: content.before ? `${formatMoney(content.before.cents + content.before.gstCents)} inc GST` : null,
     until: formatInstantDay(offer.validUntil.toTemporalInstant(), OPERATOR_TIME_ZONE),
     ends: dayWithYear(lastDay),
+    end: content.goesOn
+      ? planMessages.goesOn(dayWithYear(lastDay), content.termMonths)
+      : planMessages.ends(dayWithYear(lastDay)),
   };
 }

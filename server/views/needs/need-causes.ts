@@ -74,7 +74,7 @@ const quotesWaiting = (where: SQL, since: PgColumn): Cause => ({
 
 const offersIn = (state: OfferState, where: SQL, since: PgColumn): Cause => ({
   from: sql`${planOffers} join ${plans} on ${plans.id} = ${planOffers.planId}`,
-  where: sql`${planOffers.state} = ${sql.raw(`'${state}'`)} and ${where}`,
+  where: sql`${planOffers.state} = ${sql.raw(`'${state}'`)} and not ${planOffers.byItself} and ${where}`,
   subject: planOffers.planId,
   since,
   facts: { customerId: plans.customerId, text: plans.name, reason: planOffers.declineReason },

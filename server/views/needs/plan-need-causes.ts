@@ -10,6 +10,7 @@ import { assets } from '../../db/schema/equipment.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { planOffers } from '../../db/schema/plan-offers.ts';
 import { planLines, plans, planTerms, serviceTypes } from '../../db/schema/plans.ts';
 import { visits } from '../../db/schema/visits.ts';
 import type { Cause } from './need-cause.ts';
@@ -111,14 +112,16 @@ export function planNeedCauses(at: SQL, bookDays: SQL): Readonly<Record<PlanNeed
         waiting: sql`unbooked.services`,
       },
     },
-    // Its next term ends it, and so does its end.
+    // Its next term ends it, and so does its end. One that goes on by itself needs nobody, and has a day to make its offer.
     'plan-ends': {
       from: sql`${plans} join lateral (select max(term.last_day) as last_day from ${planTerms} term
         where term.plan_id = ${plans.id} and term.accepted_at is not null) term on true`,
       where: sql`${plans.state} = 'active'
-        and term.last_day - ${sql.raw(String(PLAN_ENDS_DAYS))} <= (${at} at time zone ${office})::date`,
+        and term.last_day - ${sql.raw(String(PLAN_ENDS_DAYS))} + ${plans.goesOn}::int <= (${at} at time zone ${office})::date
+        and not exists (select from ${planOffers} offer
+          where offer.plan_id = ${plans.id} and offer.by_itself and offer.state = 'waiting')`,
       subject: plans.id,
-      since: sql`(term.last_day - ${sql.raw(String(PLAN_ENDS_DAYS))})::timestamp at time zone ${office}`,
+      since: sql`(term.last_day - ${sql.raw(String(PLAN_ENDS_DAYS))} + ${plans.goesOn}::int)::timestamp at time zone ${office}`,
       facts: { customerId: keptCustomer(plans.customerId), text: plans.name },
     },
     // Another machine that's retired is another need.

@@ -78,6 +78,11 @@ export function PlanForm({ customerId, plan, onDone, onClose }: PlanFormProps) {
           hint: 'In advance by one tax invoice once it is accepted; by visit with its call-out invoice.',
         },
         {
+          as: 'check',
+          name: 'GoesOn',
+          label: 'Goes on by itself, term after term, until the customer stops it',
+        },
+        {
           as: 'own',
           name: 'Lines',
           label: 'Machines',
@@ -96,6 +101,7 @@ export function PlanForm({ customerId, plan, onDone, onClose }: PlanFormProps) {
               StartsOn: plan.FirstDay,
               TermMonths: String(plan.TermMonths),
               Billing: plan.Billing,
+              GoesOn: plan.GoesOn,
               PriceExGst: plan.PriceExGst === null ? '' : String(plan.PriceExGst),
               Lines: plan.Lines.map(typedPlanLine),
             }
@@ -103,6 +109,7 @@ export function PlanForm({ customerId, plan, onDone, onClose }: PlanFormProps) {
               StartsOn: localToday(now(), OPERATOR_TIME_ZONE),
               TermMonths: String(TERM_MONTHS.usual),
               Billing: 'yearly',
+              GoesOn: false,
               Lines: [],
             }
       }

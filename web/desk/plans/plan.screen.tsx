@@ -10,7 +10,10 @@ import {
 } from '../../../contracts/plans/plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { QUOTE_VALID_DAYS } from '../../../domain/lifetimes.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
+import { GOES_ON_DAYS } from '../../../domain/plans/plan-terms.ts';
 import { foundWords } from '../../../domain/plans/visit-services.ts';
+import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import { useNow } from '../../browser/clock.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
@@ -130,6 +133,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
           ...offerFact(plan),
           ['Price', `${money(plan.TotalIncGst)} inc GST, ${money(plan.TotalExGst)} ex GST`],
           ['Paid', BILLING_WORDS[plan.Billing]],
+          ['After the term', plan.GoesOn ? 'Goes on by itself' : 'Ends'],
           ...(plan.Invoice === null
             ? isInvoicedElsewhere(plan)
               ? [['Invoice', 'None here: this term was invoiced in another program'] as const]
@@ -201,7 +205,7 @@ function Actions({ plan, onForm }: ActionsProps) {
           )}
           {Offer?.State === 'waiting' && (
             <>
-              {accept}
+              {!Offer.IsByItself && accept}
               <Button small onClick={() => onForm(withdrawForm(plan))}>
                 Withdraw the offer
               </Button>
@@ -210,7 +214,7 @@ function Actions({ plan, onForm }: ActionsProps) {
           {State === 'active' && (
             <>
               <a href="#/due">What is due</a>
-              {Offer?.State !== 'waiting' && (
+              {(Offer?.State !== 'waiting' || Offer.IsByItself) && (
                 <Button small onClick={() => onForm(renewForm(plan))}>
                   Offer the next term
                 </Button>
@@ -234,11 +238,17 @@ function Actions({ plan, onForm }: ActionsProps) {
   );
 }
 
-function nextWords({ State, Offer, Pause }: Plan): string {
+function nextWords(plan: Plan): string {
+  const { State, Offer, Pause } = plan;
   if (State === 'active') {
     if (Pause) return 'While it rests nothing of it is due. Its term ends all the same.';
     if (Offer?.IsExpired) {
       return 'The offer of the next term is over. Withdraw it to send another, or record their yes. Else the plan ends with this term.';
+    }
+    if (plan.GoesOn) {
+      return Offer?.State === 'waiting'
+        ? `It goes on by itself from ${dayWords(Offer.FirstDay)} at this price, unless the customer stops it. Offer the next term to change the price: that one needs their yes.`
+        : `It stays as it is for its term, and then goes on by itself. The customer hears of it ${GOES_ON_DAYS.usual} days before, and can stop it.`;
     }
     return Offer?.State === 'waiting'
       ? 'The next term waits for the customer. Without their yes the plan ends with this one.'
@@ -255,17 +265,22 @@ function nextWords({ State, Offer, Pause }: Plan): string {
 /** What became of the newest offer. */
 function offerFact({ Offer }: Plan): (readonly [string, string])[] {
   if (!Offer) return [];
-  const sent = `offered by ${Offer.OfferedBy}, ${officeMoment(Offer.OfferedOn)}`;
+  const sent = `${Offer.IsByItself ? 'by itself' : `offered by ${Offer.OfferedBy}`}, ${officeMoment(Offer.OfferedOn)}`;
   const until = dayOf(Offer.ValidUntil, OPERATOR_TIME_ZONE);
   const settled = Offer.SettledOn === null ? '' : officeMoment(Offer.SettledOn);
-  const by = Offer.AnsweredBy
-    ? ` by ${Offer.AnsweredBy}${Offer.AnsweredByLink ? ' (emailed link)' : ''}`
-    : '';
+  const by =
+    Offer.AnsweredBy && !(Offer.IsByItself && Offer.State === 'accepted')
+      ? ` by ${Offer.AnsweredBy}${Offer.AnsweredByLink ? ' (emailed link)' : ''}`
+      : '';
   const why = Offer.DeclineReason ? `: ${Offer.DeclineReason}` : '';
   const became = {
-    waiting: Offer.IsExpired ? `over since ${until}` : `valid until ${until}`,
+    waiting: Offer.IsByItself
+      ? `begins ${dayWords(Offer.FirstDay)}`
+      : Offer.IsExpired
+        ? `over since ${until}`
+        : `valid until ${until}`,
     accepted: `accepted${by}, ${settled}`,
-    declined: `declined${by}, ${settled}${why}`,
+    declined: `${Offer.IsByItself ? 'stopped' : 'declined'}${by}, ${settled}${why}`,
     withdrawn: `withdrawn, ${settled}`,
   }[Offer.State];
   return [['Offer', `No. ${Offer.Number}, ${sent}; ${became}`]];
@@ -293,7 +308,7 @@ function renewForm(plan: Plan): FormSpec {
   return {
     title: 'Offer the next term',
     subject: PlanId,
-    lead: `${plan.Name}: this term is ${money(plan.TotalIncGst)} inc GST and stays so. The customer gets an email with both prices; without an email, read it out to them and record their yes. The plan ends with this term unless they accept.`,
+    lead: `${plan.Name}: this term is ${money(plan.TotalIncGst)} inc GST and stays so. The customer gets an email with both prices; without an email, read it out to them and record their yes. The plan ends with this term unless they accept${plan.GoesOn ? ', and does not go on by itself at the old price' : ''}.`,
     body: renewPlan.body,
     fields: [
       ...(PriceExGst === null
@@ -345,10 +360,16 @@ function acceptedWords({ Name, State, Offer, ...draft }: Plan): string {
   return `${Name}, ${State === 'active' ? 'the next term, ' : ''}${termWords(term)}: ${money(TotalIncGst)}`;
 }
 
+/** What the customer has to hear of a plan that goes on by itself. */
+function goesOnToSay({ Offer, TermMonths, ...draft }: Plan): string {
+  const { GoesOn, LastDay } = Offer?.State === 'waiting' ? Offer : draft;
+  return GoesOn ? ` Say this too: "${planMessages.goesOn(dayWithYear(LastDay), TermMonths)}"` : '';
+}
+
 const acceptForm = (plan: Plan): FormSpec => ({
   title: "Record that it's accepted",
   subject: plan.PlanId,
-  lead: `${acceptedWords(plan)} inc GST. Read it out to the customer first. ${plan.Billing === 'yearly' ? 'The tax invoice of the term is issued to them.' : 'Each visit is invoiced with the price of its services. They hear nothing from Galley about this.'}`,
+  lead: `${acceptedWords(plan)} inc GST. Read it out to the customer first.${goesOnToSay(plan)} ${plan.Billing === 'yearly' ? 'The tax invoice of the term is issued to them.' : 'Each visit is invoiced with the price of its services. They hear nothing from Galley about this.'}`,
   body: acceptPlan.body,
   fields: [{ as: 'text', name: 'AcceptedBy', label: 'Who accepted it' }],
   submit: "It's accepted",

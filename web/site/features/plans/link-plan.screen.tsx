@@ -20,7 +20,7 @@ import { PortalPage, PortalRail } from '../../layout/portal-page.tsx';
 import { OfferState } from './offer-state.tsx';
 import { PlanDocket } from './plan-docket.tsx';
 import { PlanServices, PlanTerms } from './plan-view.tsx';
-import { isOpenOffer } from './plan-words.ts';
+import { goesOnWords, isOpenOffer } from './plan-words.ts';
 
 const PAGE = {
   title: 'Accept or decline a maintenance plan',
@@ -71,7 +71,12 @@ function Offered({ ch, plan }: { ch: string; plan: LinkedPlan }) {
       title={PAGE.title}
       description={PAGE.description}
       heading={plan.Name}
-      lead={`For ${plan.BusinessName}.${isOpenOffer(offer) ? ' Nothing starts until you accept it.' : ''}`}
+      lead={[
+        `For ${plan.BusinessName}.`,
+        isOpenOffer(offer) && (offer.IsByItself ? goesOnWords(offer) : 'Nothing starts until you accept it.'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <PortalRail />
       <DocketBeside

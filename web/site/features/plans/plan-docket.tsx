@@ -46,7 +46,10 @@ export function PlanDocket({ plan, state, offer, subject, answers, insteadOfAcce
   const before = asks ? offer.PriceBefore : null;
   const { Price, ...days } = before && offer ? offer : plan;
   const next = acceptedNext(plan, offer);
-  const stamp = planStamp(before ? 'offered' : state, offer?.State ?? null, offer?.IsExpired);
+  const stamp = planStamp(before ? 'offered' : state, offer?.State ?? null, {
+    isExpired: offer?.IsExpired,
+    isByItself: offer?.IsByItself,
+  });
   return (
     <Docket
       title={before ? 'The next term' : 'Maintenance plan'}
@@ -65,7 +68,9 @@ export function PlanDocket({ plan, state, offer, subject, answers, insteadOfAcce
             ]
           : []),
         ...(offer?.PoNumber ? [{ label: 'Your PO', value: offer.PoNumber }] : []),
-        ...(asks ? [{ label: 'Valid to', value: dayOf(offer.ValidUntil, OPERATOR_TIME_ZONE) }] : []),
+        ...(asks && !offer.IsByItself
+          ? [{ label: 'Valid to', value: dayOf(offer.ValidUntil, OPERATOR_TIME_ZONE) }]
+          : []),
       ]}
       sums={Price ? [{ label: 'GST', amount: money(Price.Gst) }] : undefined}
       total={Price ? totalIncGst(Price.TotalIncGst, Price.TotalExGst) : undefined}
@@ -136,22 +141,23 @@ function OfferButtons({
   };
   const total = offer.Price ? `${money(offer.Price.TotalIncGst)} inc GST` : '';
   const what = offer.PriceBefore ? 'the next term' : 'the plan';
+  const { stop } = planMessages;
   return (
     <>
       {insteadOfAccepting}
       <div className={styles.buttons}>
-        {!insteadOfAccepting && (
+        {!insteadOfAccepting && !offer.IsByItself && (
           <Button look="primary" onClick={() => open('accept')}>
             Accept
           </Button>
         )}
-        <Button onClick={() => open('decline')}>Decline</Button>
+        <Button onClick={() => open('decline')}>{offer.IsByItself ? stop : 'Decline'}</Button>
       </div>
       <ApproveDialog
         {...dialog}
         open={asking === 'accept'}
         title={`Accept ${what} for ${total}?`}
-        lead={`${plan.Name}, ${termWords(offer)}. The price holds for the term, and the plan ends by itself.`}
+        lead={`${plan.Name}, ${termWords(offer)}. The price holds for the term, and ${offer.GoesOn ? 'then it goes on by itself unless you stop it' : 'the plan ends by itself'}.`}
         action={`Accept ${what}`}
         poNumber={fields.PoNumber}
         needsPoNumber={offer.NeedsPoNumber}
@@ -163,13 +169,13 @@ function OfferButtons({
       <DeclineDialog
         {...dialog}
         open={asking === 'decline'}
-        title={`Decline ${what}?`}
+        title={offer.IsByItself ? `${stop}?` : `Decline ${what}?`}
         lead={
           offer.PriceBefore
             ? 'The plan goes on until this term is over, and ends with it.'
             : 'Nothing starts, and you owe nothing for it. We can send you another one.'
         }
-        action={`Decline ${what}`}
+        action={offer.IsByItself ? 'Stop it' : `Decline ${what}`}
         hint="Too dear, too often, other machines: it helps us with the next one."
         reason={fields.Reason}
         onWriteReason={(Reason) => write({ Reason })}

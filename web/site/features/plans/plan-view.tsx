@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { PlanContent } from '../../../../contracts/plans/own-plans.ts';
+import { planMessages } from '../../../../domain/plans/plan-messages.ts';
 import { serviceWords } from '../../../../domain/plans/rhythm-words.ts';
 import { dayWithYear, formatDay } from '../../../../domain/visits/dates.ts';
 import { config } from '../../../browser/config.ts';
@@ -66,7 +67,11 @@ function dueWords({ DueDates: [first, second, ...more], Basis }: Line): string {
 }
 
 /** What holds for every plan, as it's agreed. */
-export function PlanTerms({ plan: { LastDay } }: { plan: Pick<PlanContent, 'LastDay'> }) {
+export function PlanTerms({
+  plan: { LastDay, GoesOn, TermMonths },
+}: {
+  plan: Pick<PlanContent, 'LastDay' | 'GoesOn' | 'TermMonths'>;
+}) {
   const { phone } = config().brand;
   return (
     <section className={styles.apart} aria-labelledby="terms">
@@ -74,7 +79,9 @@ export function PlanTerms({ plan: { LastDay } }: { plan: Pick<PlanContent, 'Last
       <ul className={styles.terms}>
         <li>The price holds for the whole term.</li>
         <li>
-          The plan ends by itself on {dayWithYear(LastDay)}. It only goes on if you accept another term.
+          {GoesOn
+            ? planMessages.goesOn(dayWithYear(LastDay), TermMonths)
+            : planMessages.ends(dayWithYear(LastDay))}
         </li>
         <li>
           You can end it earlier. Services that you have paid for and that are not done are credited; those

@@ -16,6 +16,10 @@ export const termWords = ({ FirstDay, LastDay }: { FirstDay: string; LastDay: st
 export const pauseWords = ({ FirstDay, LastDay }: NonNullable<OwnPlan['Pause']>): string =>
   `It's paused from ${dayWithYear(FirstDay)} ${LastDay === null ? 'until you start it again' : `to ${dayWithYear(LastDay)}`}.`;
 
+/** `It goes on by itself from Tue 23 Nov 2027, at the same price. Nothing to do; you can stop it here until then.` */
+export const goesOnWords = ({ FirstDay }: Pick<PlanOffer, 'FirstDay'>): string =>
+  `It goes on by itself from ${dayWithYear(FirstDay)}, at the same price. Nothing to do; you can stop it here until then.`;
+
 /** Whether an offer can still be accepted. */
 export const isOpenOffer = (offer: Pick<PlanOffer, 'State' | 'IsExpired'> | null): boolean =>
   offer?.State === 'waiting' && !offer.IsExpired;
@@ -28,9 +32,10 @@ export const acceptedNext = ({ LastDay }: { LastDay: string }, offer: PlanOffer 
 export function planStamp(
   state: State,
   offer: PlanOffer['State'] | null,
-  isExpired = false,
+  { isExpired = false, isByItself = false } = {},
 ): { word: string; look: StateLook } {
   if (state === 'active') return { word: 'In force', look: 'approved' };
+  if (isByItself && offer === 'waiting') return { word: 'Goes on', look: 'approved' };
   if (state === 'ended') return { word: 'Ended', look: 'completed' };
   if (offer === 'declined') return { word: 'Declined', look: 'declined' };
   if (offer === 'withdrawn') return { word: 'Withdrawn', look: 'cancelled' };
@@ -46,6 +51,8 @@ export function answeredWords(offer: PlanOffer, now: Temporal.Instant): string |
     byPhone: false,
     isBeforehand: false,
   });
-  const what = offer.State === 'accepted' ? 'Accepted' : 'Declined';
+  if (offer.IsByItself && offer.State === 'accepted')
+    return `It went on by itself on ${dayWithYear(offer.FirstDay)}.`;
+  const what = offer.State === 'accepted' ? 'Accepted' : offer.IsByItself ? 'Stopped' : 'Declined';
   return `${[what, by].filter(Boolean).join(' ')} on ${dayAndTime(offer.SettledOn, OPERATOR_TIME_ZONE, now)}.`;
 }

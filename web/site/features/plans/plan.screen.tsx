@@ -16,7 +16,7 @@ import { OfferState } from './offer-state.tsx';
 import { PausePlan } from './pause-plan.tsx';
 import { PlanDocket } from './plan-docket.tsx';
 import { PlanServices, PlanTerms } from './plan-view.tsx';
-import { acceptedNext, isOpenOffer, pauseWords } from './plan-words.ts';
+import { acceptedNext, goesOnWords, isOpenOffer, pauseWords } from './plan-words.ts';
 import { PlanYear } from './plan-year.tsx';
 
 const DESCRIPTION = 'A maintenance plan: what is serviced, when, and at what price.';
@@ -60,9 +60,11 @@ function Plan({ plan }: { plan: OwnPlan }) {
       description={DESCRIPTION}
       lead={
         asks
-          ? offer.PriceBefore
-            ? 'It ends with this term unless you accept the next one.'
-            : 'Nothing starts until you accept it.'
+          ? offer.IsByItself
+            ? goesOnWords(offer)
+            : offer.PriceBefore
+              ? 'It ends with this term unless you accept the next one.'
+              : 'Nothing starts until you accept it.'
           : undefined
       }
       back={BACK}
@@ -99,7 +101,7 @@ function Plan({ plan }: { plan: OwnPlan }) {
         {State === 'ended' ? (
           <Alert kind="info" title="This plan has ended: nothing more becomes due." />
         ) : (
-          <PlanTerms plan={acceptedNext(plan, offer) ?? plan} />
+          <PlanTerms plan={{ ...plan, LastDay: (acceptedNext(plan, offer) ?? plan).LastDay }} />
         )}
         {plan.Ending && <PausePlan plan={plan} ending={plan.Ending} />}
         {plan.Ending && <EndPlan plan={plan} ending={plan.Ending} />}

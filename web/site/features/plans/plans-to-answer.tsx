@@ -1,4 +1,5 @@
 import type { OwnPlanEntry } from '../../../../contracts/plans/own-plans.ts';
+import { dayWithYear } from '../../../../domain/visits/dates.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -7,7 +8,7 @@ import { useMay } from '../../api/business-queries.ts';
 import { planHref } from '../../layout/paths/plan-paths.ts';
 import styles from './plan-view.module.css';
 
-/** The maintenance plans whose offer can still be accepted; nothing if there is none. */
+/** The maintenance plans whose offer can still be accepted, or whose next term can be stopped; nothing if there is none. */
 export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
   const mayAnswer = useMay()('approve');
   const waiting = plans.filter(
@@ -16,21 +17,23 @@ export function PlansToAnswer({ plans }: { plans: readonly OwnPlanEntry[] }) {
   if (waiting.length === 0) return null;
   return (
     <div className={styles.toAnswer}>
-      {waiting.map(({ PlanId, Name, Price, State }) => (
+      {waiting.map(({ PlanId, Name, Price, State, LastDay, OfferIsByItself }) => (
         <Alert
           key={PlanId}
           kind="info"
-          title={`${State === 'active' ? 'Next term of maintenance plan' : 'Maintenance plan'}: ${Name}`}
+          title={`${OfferIsByItself ? 'Maintenance plan that goes on' : State === 'active' ? 'Next term of maintenance plan' : 'Maintenance plan'}: ${Name}`}
           actions={
             <ButtonLink small href={planHref(PlanId)}>
-              {mayAnswer ? 'Read and answer it' : 'Read it'}
+              {mayAnswer && !OfferIsByItself ? 'Read and answer it' : 'Read it'}
               <VisuallyHidden>: {Name}</VisuallyHidden>
             </ButtonLink>
           }
         >
-          {State === 'active'
-            ? 'It ends with this term unless you accept the next one.'
-            : `${Price ? `${money(Price.TotalIncGst)} inc GST for the term. ` : ''}Nothing starts until you accept it.`}
+          {OfferIsByItself
+            ? `It goes on by itself after ${dayWithYear(LastDay)}, at the same price. You can stop it on its page.`
+            : State === 'active'
+              ? 'It ends with this term unless you accept the next one.'
+              : `${Price ? `${money(Price.TotalIncGst)} inc GST for the term. ` : ''}Nothing starts until you accept it.`}
         </Alert>
       ))}
     </div>

@@ -33,7 +33,7 @@ export function PlansScreen() {
         plans.length > 0 && (
           <Rows label="Maintenance plans">
             {plans.map((plan) => {
-              const stamp = planStamp(plan.State, plan.OfferState, plan.OfferIsExpired);
+              const stamp = planStamp(plan.State, plan.OfferState, { isExpired: plan.OfferIsExpired });
               return (
                 <Row
                   key={plan.PlanId}
