@@ -15,7 +15,7 @@ const days = {
 const effect = {
   /** How many services it takes away, of those that aren't booked. */
   Services: z.int(),
-  /** What is credited for them of what was paid in advance, inc GST, each on the day after its date. */
+  /** What is credited for them of what was paid in advance or invoiced already, inc GST, each on the day after its date. */
   CreditIncGst: dollars,
 };
 

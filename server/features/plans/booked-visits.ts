@@ -89,7 +89,7 @@ export async function lockOwnPlan(
   return { plan, siteIds };
 }
 
-/** Of booked visits of a locked plan, cancels those that its customer named and could cancel themselves. @returns their jobs */
+/** Of booked visits of a locked plan, cancels those that its customer named and could cancel themselves. @returns the jobs that were */
 export async function cancelBooked(
   deps: Deps,
   tx: Transaction,
@@ -100,8 +100,8 @@ export async function cancelBooked(
   if (!mayDo(membership.role, 'visits')) return [];
   const booked = bookedJobs(await occurrencesOf(tx, plan.id));
   const shared = await jobsOfOthers(tx, plan.id, booked);
-  const jobIds = booked.filter((id) => cancels.includes(id) && !shared.has(id));
-  for (const jobId of jobIds) {
+  const cancelled = [];
+  for (const jobId of booked.filter((id) => cancels.includes(id) && !shared.has(id))) {
     const own = { jobId, customerId, linkId: null, personId };
     const found = await lockOwnVisit(deps, tx, own);
     if (rightOf(deps, found, { isSent: true }).cancel !== null) continue;
@@ -109,6 +109,7 @@ export async function cancelBooked(
     const actor = actorOf(own);
     await cancelLockedJob(deps, tx, job, { by: actor, note: reason, need: cancelledNeed(deps, job) });
     await raiseVersion(tx, jobId, actor, deps.clock.now());
+    cancelled.push(jobId);
   }
-  return jobIds;
+  return cancelled;
 }

@@ -65,6 +65,12 @@ async function inForce(changes: object = {}) {
   };
 }
 
+/** The text of the email to who may end the plan. */
+async function mailOf(kit: Parameters<typeof deliverEmails>[0]): Promise<string> {
+  const mail = (await deliverEmails(kit)).find(({ subject }) => subject?.startsWith('Maintenance plan '));
+  return mail?.text?.replace(/\s+/g, ' ') ?? '';
+}
+
 describe('[R13.02] a paused plan', () => {
   test('has nothing due, asks for no day, and catches nothing up; what is paid in advance is credited as it said', async () => {
     const { kit, staff, people, press, effect, days, dates, credited } = await inForce({
@@ -175,6 +181,55 @@ describe('[R13.02] a paused plan', () => {
     const cancelled = await desk(kit.app, staff, `jobs/${jobId}/cancel`, { Reason: 'Closed', Version });
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
     expect((await occurrencesIn(kit)).map(({ state }) => state)).toEqual(['paused', 'paused']);
+  });
+
+  test('cancels what is booked with the days that it has already, once', async () => {
+    const { kit, staff, press, book, effect } = await inForce({ Billing: 'yearly' });
+    const jobId = await book();
+    await press('pause', SUMMER);
+    expect((await effect(SUMMER)).Visits).toMatchObject([{ RepairId: jobId, MayCancel: true }]);
+    const cancels = { ...SUMMER, CancelJobs: [jobId] };
+    expect((await press('pause', { ...cancels, Version: 1 })).status).toBe(409);
+    const cancelled = await press('pause', cancels);
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    expect((await desk(kit.app, staff, `jobs/${jobId}`)).body.State).toBe('Cancelled');
+    expect((await occurrencesIn(kit)).map(({ state }) => state)).toEqual(['paused', 'paused']);
+    expect((await press('pause', { ...cancels, Version: 1 })).body).toEqual(cancelled.body);
+  });
+
+  test.each([
+    ['yearly', 1672.73, true],
+    ['yearly', 0, false],
+    ['visit', 1672.73, false],
+  ])(
+    '[R13.06] has credits in its email only if it was invoiced: %s at %d',
+    async (Billing, PriceExGst, isTrue) => {
+      const { kit, press } = await inForce({ Billing, PriceExGst });
+      await deliverEmails(kit);
+      await press('pause', SUMMER);
+      expect(await mailOf(kit)).toContain('will be paused from');
+      await deliverEmails(kit);
+      await press('pause', { ...SUMMER, FirstDay: '2026-11-23' });
+      const text = await mailOf(kit);
+      expect(text).toContain('is paused from Mon 23 Nov 2026');
+      expect(text.includes('is credited on the day after')).toBe(isTrue);
+    },
+  );
+
+  test('says of one to come that it comes, and of one that never began nothing that it took away', async () => {
+    const { kit, press, days } = await inForce();
+    await deliverEmails(kit);
+    await press('pause', SUMMER);
+    const toCome = await mailOf(kit);
+    expect(toCome).toContain('will be paused from Sat 28 Nov 2026');
+    expect(toCome).toContain('In these days no service of it is due');
+    await press('restart');
+    expect(await mailOf(kit)).not.toContain('took away');
+    await press('pause', { FirstDay: '2026-11-23' });
+    await days(1);
+    await deliverEmails(kit);
+    await press('restart');
+    expect(await mailOf(kit)).toContain('What the pause took away');
   });
 
   test('is paused at the office too: the customer hears of it once, and the audit trail has it', async () => {

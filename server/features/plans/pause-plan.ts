@@ -167,11 +167,11 @@ async function pauseLocked(
   if (plan.state !== 'active') throw new Refusal('conflict', messages.notPausable);
   const open = await openPause(deps, tx, plan.id);
   const { from: fromDay, until: untilDay } = wantedPause(deps, open, days);
-  if (open?.from === fromDay && open.until === untilDay) return false;
+  const cancelled = await cancel?.();
+  if (open?.from === fromDay && open.until === untilDay && !cancelled?.length) return false;
   refuseStale(plan, change.version, { timeZone: OPERATOR_TIME_ZONE });
   if (open) await tx.update(planPauses).set({ fromDay, untilDay }).where(eq(planPauses.id, open.id));
   else await tx.insert(planPauses).values({ planId: plan.id, fromDay, untilDay });
-  const cancelled = await cancel?.();
   await settle(deps, tx, plan, change, {
     action: 'plan-paused',
     details: {

@@ -120,24 +120,40 @@ export async function lostToPause(
     lost.services += shares.filter(isLost).length;
     const invoice = await termInvoice(db, termId);
     if (!invoice) continue;
-    let most = await creditableCents(db, invoice);
-    let invoiced = (await termSharesNow(db, found)).reduce((sum, { cents }) => sum + cents, 0);
-    const gone = new Set(shares.filter(({ state }) => state === 'credited'));
-    for (const date of [...new Set(shares.filter(isLost).map(({ dueOn }) => dueOn))].sort()) {
-      const now = sharesNow(shares, invoiced, (share) => gone.has(share));
-      const cents = now.reduce(
-        (sum, share) => sum + (share.dueOn === date && isLost(share) ? share.cents : 0),
-        0,
-      );
-      for (const share of shares) if (share.dueOn === date && isLost(share)) gone.add(share);
-      const note = gone.size === shares.length ? most : Math.min(incGst(cents), most);
-      lost.creditCents += note;
-      const left = { gstCents: most - invoiced, totalCents: most };
-      invoiced -= creditParts(note, left).subtotalCents;
-      most -= note;
-    }
+    const most = await creditableCents(db, invoice);
+    const invoiced = (await termSharesNow(db, found)).reduce((sum, { cents }) => sum + cents, 0);
+    lost.creditCents += notesByDate(shares, isLost, { most, invoiced });
+  }
+  for (const [documentId, ids] of await billedAndWaiting(db, planId, cancelled)) {
+    const { invoice, priced, left: invoiced } = await billedWith(db, documentId);
+    const most = await creditableCents(db, invoice);
+    const isLost = ({ id, dueOn }: (typeof priced)[number]) => ids.includes(id) && isPaused(dueOn, [pause]);
+    lost.creditCents += notesByDate(priced, isLost, { most, invoiced });
   }
   return lost;
+}
+
+/** What the notes for services of an invoice come to, in cents inc GST: one for each date, the earliest first. */
+function notesByDate<S extends Settling>(
+  shares: readonly S[],
+  isLost: (share: S) => boolean,
+  start: { most: number; invoiced: number },
+): number {
+  let { most, invoiced } = start;
+  const gone = new Set(shares.filter(({ state }) => state === 'credited'));
+  for (const date of [...new Set(shares.filter(isLost).map(({ dueOn }) => dueOn))].sort()) {
+    const now = sharesNow(shares, invoiced, (share) => gone.has(share));
+    const cents = now.reduce(
+      (sum, share) => sum + (share.dueOn === date && isLost(share) ? share.cents : 0),
+      0,
+    );
+    for (const share of shares) if (share.dueOn === date && isLost(share)) gone.add(share);
+    const note = gone.size === shares.length ? most : Math.min(incGst(cents), most);
+    const left = { gstCents: most - invoiced, totalCents: most };
+    invoiced -= creditParts(note, left).subtotalCents;
+    most -= note;
+  }
+  return start.most - most;
 }
 
 /** Credits what `creditOnEnding` says, in the transaction that ends a locked plan, before its services change. */
@@ -305,7 +321,7 @@ async function billedWith(db: Queryable, documentId: number) {
   for (const service of services) priced.push({ ...service, cents: await shareOf(db, service) });
   const left = document.subtotalCents - (notes?.cents ?? 0);
   const shares = sharesNow(priced, left, ({ state }) => state === 'credited');
-  return { invoice: asInvoice(document), shares };
+  return { invoice: asInvoice(document), priced, left, shares };
 }
 
 /** Books what the end of a locked plan means for what was paid in advance. */

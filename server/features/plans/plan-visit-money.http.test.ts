@@ -15,6 +15,7 @@ import {
   textLink,
 } from '../../../tests/kit/technicians/technician-phone.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
+import { fillPlans } from './fill-plans.ts';
 
 type Service = { OccurrenceId: number; DueOn: string; LineId: number; State: string };
 type Visit = { VisitId: number; StartsAt: string; Services: { OccurrenceId: number; Checklist: object[] }[] };
@@ -216,6 +217,31 @@ test('[R13.06] ending a plan credits a service that was invoiced and waits for a
   expect((await portalCall(kit, session, 'GET', `plans/${planId}`)).body.Ending.CreditIncGst).toBe(330);
   const { Version } = (await office('')).body;
   expect((await office('/end', { Reason: 'Sold', Version })).body.State).toBe('ended');
+  expect(await balances(kit)).toMatchObject({ receivable: 11_000 });
+  const states = new Map((await services()).map(({ OccurrenceId, State }) => [OccurrenceId, State]));
+  expect(both.map(({ OccurrenceId }) => states.get(OccurrenceId))).toEqual(['credited', 'booked']);
+  expect((await checkLedger(kit.deps)).faults).toEqual([]);
+});
+
+test('[R13.02, R13.06] a pause credits a service that was invoiced and waits for another day, as it said', async () => {
+  const { kit, book, service, services, go, later, staffNow, planId } = await planByVisit();
+  const both = [await service(0), await service(1)];
+  const job = await book(both);
+  await go(job, 'schedule', SCHEDULED);
+  await later(5);
+  await go(job, 'start');
+  await go(job, 'visits', ON_THE_DAY);
+  const again = await book([both[0] as Service], { Date: '2026-12-01' });
+  await go(again, 'cancel', { Reason: 'Closed' });
+  const office = (path: string, body?: object) => desk(kit.app, staffNow(), `plans/${planId}${path}`, body);
+  const days = { FirstDay: '2026-12-01', LastDay: '2026-12-31' };
+  const asked = await office('/pause?FirstDay=2026-12-01&LastDay=2026-12-31');
+  expect(asked.body).toMatchObject({ Services: 1, CreditIncGst: 330 });
+  const { Version } = (await office('')).body;
+  expect((await office('/pause', { ...days, Version })).body.Pause).toEqual(days);
+  expect(await balances(kit)).toMatchObject({ receivable: 44_000 });
+  await later(5);
+  await Promise.all([fillPlans(kit.deps), fillPlans(kit.deps)]);
   expect(await balances(kit)).toMatchObject({ receivable: 11_000 });
   const states = new Map((await services()).map(({ OccurrenceId, State }) => [OccurrenceId, State]));
   expect(both.map(({ OccurrenceId }) => states.get(OccurrenceId))).toEqual(['credited', 'booked']);

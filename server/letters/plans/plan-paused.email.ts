@@ -6,7 +6,8 @@ import { type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { asRead, type Reader } from '../../common/emails/reader.ts';
 import { eq } from '../../db/drizzle.ts';
 import { customers } from '../../db/schema/customers.ts';
-import { presentPause } from '../../features/plans/pauses.queries.ts';
+import { officeToday, pausesOf, presentPause } from '../../features/plans/pauses.queries.ts';
+import { isPrepaid } from '../../features/plans/plan-money.ts';
 import { findPlan } from '../../features/plans/plans.queries.ts';
 
 async function pausedFacts(deps: Deps, planId: number) {
@@ -16,9 +17,11 @@ async function pausedFacts(deps: Deps, planId: number) {
     : [];
   if (!plan || !customer) throw new Error(`No plan ${planId}`);
   const pause = await presentPause(deps, deps.db, planId);
+  const isToCome = pause !== null && pause.FirstDay > officeToday(deps);
   const from = pause && `from ${dayWithYear(pause.FirstDay)}`;
   const until = pause?.LastDay ? `to ${dayWithYear(pause.LastDay)}` : 'until it is started again';
-  return { plan, customer, pause, what: pause ? `is paused ${from} ${until}` : 'goes on' };
+  const what = pause ? `${isToCome ? 'will be' : 'is'} paused ${from} ${until}` : 'goes on';
+  return { plan, customer, pause, isToCome, what };
 }
 
 /** To who may end a plan: it's paused, or it goes on (R13.02). */
@@ -27,16 +30,17 @@ export async function writePlanPaused(
   { planId, version }: { planId: number; version: number },
   reader: Reader | null = null,
 ): Promise<WrittenMail> {
-  const { plan, customer, pause, what } = await pausedFacts(deps, planId);
+  const { plan, customer, pause, isToCome, what } = await pausedFacts(deps, planId);
   const { brand, publicUrl } = deps.config;
   const to = asRead(customer, reader);
-  const credited =
-    plan.billing === 'yearly'
-      ? ' You paid in advance for those whose date is in the pause: each is credited on the day after its date.'
-      : '';
+  const last = (await pausesOf(deps.db, [planId]))(planId).at(-1);
+  const hadBegun = last !== undefined && last.from !== last.until;
+  const credited = (await isPrepaid(deps.db, plan.term.id))
+    ? ' You paid in advance for those whose date is in the pause: each is credited on the day after its date.'
+    : '';
   const effect = pause
-    ? `Until it goes on, no service of it is due, and we don't ask you for a day. Services whose date is in the pause aren't done, and not made up for later.${credited} What is booked stays booked, unless you cancelled it.`
-    : "Services are due again on the plan's own dates. What the pause took away isn't made up for.";
+    ? `${isToCome ? 'In these days' : 'Until it goes on,'} no service of it is due, and we don't ask you for a day. Services whose date is in the pause aren't done, and not made up for later.${credited} What is booked stays booked, unless you cancelled it.`
+    : `Services are due ${hadBegun ? 'again ' : ''}on the plan's own dates.${hadBegun ? " What the pause took away isn't made up for." : ''}`;
   return writeLetter({
     brand,
     key: `plan-paused-${planId}-${version}`,

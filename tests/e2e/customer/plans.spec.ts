@@ -5,7 +5,7 @@ import type { RunningServer } from '../kit/server.ts';
 import { test } from '../kit/test.ts';
 import { changeAtDesk, signInDemo, WITH_DEMO } from '../people/demo.ts';
 
-test.use({ env: WITH_DEMO });
+test.use({ env: WITH_DEMO, expectedConsole: [/status of 422.*\/pause/] });
 
 /** A draft for one of Priya's machines, as the office wrote it. @returns its id */
 async function drafted(server: RunningServer, name: string): Promise<number> {
@@ -83,6 +83,10 @@ test('[R13.02] a customer pauses a plan by keys, reads first what that does, and
   await expect(dialog.getByText("4 services due then won't be done.")).toBeVisible();
   await expectNothingFoundAtBothWidths(page, 'pausing a plan');
   const last = dialog.getByLabel('Last day');
+  await last.fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Pause the plan' }).press('Enter');
+  await expect(last).toBeFocused();
+  await expect(last).toHaveAttribute('aria-invalid', 'true');
   await last.fill(await first.inputValue());
   await expect(dialog.getByText('No service without a day is due then.')).toBeVisible();
   // Enter in a field sends nothing.
@@ -95,5 +99,6 @@ test('[R13.02] a customer pauses a plan by keys, reads first what that does, and
   await expectNothingFoundAtBothWidths(page, 'a paused plan');
   await page.getByRole('button', { name: 'Start it again' }).press('Enter');
   await expect(page.getByText(/It's paused from/)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Pause the plan' })).toBeVisible();
+  await expect(page.getByText('Seals by season goes on')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause the plan' })).toBeFocused();
 });

@@ -23,7 +23,10 @@ export const pauseForm = (plan: Plan, today: string): FormSpec => ({
   lead: 'While it rests, nothing of it is due and nobody is asked for a day. Services whose date is in the pause are not done and not made up for. What is booked stays. The customer gets an email.',
   body: pausePlan.body,
   fields: [
-    { as: 'day', name: 'FirstDay', label: 'First day' },
+    // One that has begun keeps its first day.
+    ...(plan.Pause && plan.Pause.FirstDay <= today
+      ? []
+      : [{ as: 'day' as const, name: 'FirstDay', label: 'First day' }]),
     {
       as: 'day',
       name: 'LastDay',
@@ -42,6 +45,7 @@ export const pauseForm = (plan: Plan, today: string): FormSpec => ({
 function PauseEffect({ planId }: { planId: number }) {
   const [firstDay, lastDay] = useWatch({ name: ['FirstDay', 'LastDay'] }) as [string, string];
   const { data, error } = usePauseEffect(planId, firstDay, lastDay);
+  if (firstDay === '') return <p role="status">Choose the first day.</p>;
   if (error) return <p role="status">{sentenceOf(error)}</p>;
   if (!data) return <p role="status">Looking at what is due then…</p>;
   const { Services, CreditIncGst, Visits } = data;

@@ -187,7 +187,10 @@ function Actions({ plan, onForm }: ActionsProps) {
   return (
     <Pane id="actions" title="What next" isNow>
       <Stack gap={3}>
-        <p>{nextWords(plan)}</p>
+        <p>
+          {plan.Pause && 'While it rests nothing of it is due. '}
+          {nextWords(plan)}
+        </p>
         <ButtonRow>
           {State === 'draft' && (
             <>
@@ -239,9 +242,8 @@ function Actions({ plan, onForm }: ActionsProps) {
 }
 
 function nextWords(plan: Plan): string {
-  const { State, Offer, Pause } = plan;
+  const { State, Offer } = plan;
   if (State === 'active') {
-    if (Pause) return 'While it rests nothing of it is due. Its term ends all the same.';
     if (Offer?.IsExpired) {
       return 'The offer of the next term is over. Withdraw it to send another, or record their yes. Else the plan ends with this term.';
     }
@@ -381,7 +383,7 @@ const endForm = (plan: Plan): FormSpec => ({
   subject: plan.PlanId,
   lead: plan.Invoice
     ? `Nothing more becomes due, and what is booked stays. An adjustment note on ${plan.Invoice.Number} credits what is neither done nor booked: ${money(plan.Invoice.CreditOnEnding)} inc GST.`
-    : 'Nothing more becomes due, what is due is skipped, and what is booked stays. What an invoice had already and still waits is credited.',
+    : 'Nothing more becomes due, what is due is skipped, and what is booked stays. Services that were invoiced but not done are credited.',
   body: endPlan.body,
   fields: [{ as: 'lines', name: 'Reason', label: 'Why', limit: 300 }],
   submit: 'End it today',

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { OwnPlan } from '../../../../contracts/plans/own-plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
@@ -11,6 +11,7 @@ import { Form } from '../../../forms/form.tsx';
 import { useKeptFields } from '../../../forms/kept-form.ts';
 import { Button, ButtonRow } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useAlerts } from '../../../ui/feedback/alert-centre.tsx';
 import { CheckBox } from '../../../ui/fields/check-box.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -19,13 +20,18 @@ import { money } from '../../../ui/words/money-words.ts';
 import { pausePlan, restartPlan, usePauseEffect } from '../../api/plan-queries.ts';
 import { refreshPlanVisits } from '../../api/plan-visit-queries.ts';
 
+/** The fields of its dialog, in screen order. */
+const FIELDS = ['FirstDay', 'LastDay'] as const;
+
 type Ending = NonNullable<OwnPlan['Ending']>;
 
 /** Pauses a plan, changes its pause or starts it again (R13.02), for who may end it; the dialog says before the press what that does. */
 export function PausePlan({ plan, ending }: { plan: OwnPlan; ending: Ending }) {
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ApiError>();
+  const pauseId = useId();
+  const alerts = useAlerts();
 
   /** @returns whether it worked */
   async function send(work: () => Promise<void>): Promise<boolean> {
@@ -36,7 +42,7 @@ export function PausePlan({ plan, ending }: { plan: OwnPlan; ending: Ending }) {
       return true;
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause;
-      setFailure(cause.errors[0]?.message ?? cause.detail);
+      setFailure(cause);
       return false;
     } finally {
       await refreshPlanVisits();
@@ -44,20 +50,24 @@ export function PausePlan({ plan, ending }: { plan: OwnPlan; ending: Ending }) {
     }
   }
   const { PlanId, Pause, Version } = plan;
+
+  async function restart() {
+    if (!(await send(() => restartPlan(PlanId, Version)))) return;
+    alerts.show({ kind: 'success', title: `${plan.Name} goes on` });
+    // The button that was pressed is gone.
+    document.getElementById(pauseId)?.focus();
+  }
   return (
     <>
-      {failure && !isOpen && <Alert kind="danger" live title={failure} />}
+      {failure && !isOpen && <Alert kind="danger" live title={failure.detail} />}
       <ButtonRow>
         {Pause && (
-          <Button
-            look="primary"
-            busy={busy && !isOpen}
-            onClick={() => send(() => restartPlan(PlanId, Version))}
-          >
+          <Button look="primary" busy={busy && !isOpen} onClick={restart}>
             Start it again
           </Button>
         )}
         <Button
+          id={pauseId}
           onClick={() => {
             setFailure(undefined);
             setOpen(true);
@@ -66,7 +76,13 @@ export function PausePlan({ plan, ending }: { plan: OwnPlan; ending: Ending }) {
           {Pause ? 'Change the pause' : 'Pause the plan'}
         </Button>
       </ButtonRow>
-      {isOpen && <PauseDialog {...{ plan, ending, busy, failure, send }} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <PauseDialog
+          {...{ plan, ending, busy, failure, send }}
+          onTyped={() => setFailure(undefined)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
@@ -75,12 +91,13 @@ type PauseDialogProps = {
   plan: OwnPlan;
   ending: Ending;
   busy: boolean;
-  failure: string | undefined;
+  failure: ApiError | undefined;
   send: (work: () => Promise<void>) => Promise<boolean>;
+  onTyped: () => void;
   onClose: () => void;
 };
 
-function PauseDialog({ plan, ending, busy, failure, send, onClose }: PauseDialogProps) {
+function PauseDialog({ plan, ending, busy, failure, send, onTyped, onClose }: PauseDialogProps) {
   const { PlanId, Name, Pause, Version } = plan;
   const formId = useId();
   const today = localToday(useNow(), OPERATOR_TIME_ZONE);
@@ -91,11 +108,29 @@ function PauseDialog({ plan, ending, busy, failure, send, onClose }: PauseDialog
   });
   const days = { FirstDay: fields.FirstDay, LastDay: fields.LastDay || null };
   const effect = usePauseEffect(PlanId, days);
+  // Nobody cancels what they haven't read.
+  const isWrong =
+    fields.FirstDay === '' || (effect.error instanceof ApiError && effect.error.errors.length > 0);
+  const isUnread = cancels && !effect.data && !isWrong;
+  const errorOf = (name: string) => failure?.errors.find(({ field }) => field === name)?.message;
+  const wrong = FIELDS.find(errorOf);
+  useEffect(() => {
+    if (failure && wrong) document.getElementById(wrong)?.focus();
+  }, [failure, wrong]);
   const action = Pause ? 'Change the pause' : 'Pause the plan';
+
+  function type(change: Partial<typeof fields>) {
+    write(change);
+    onTyped();
+  }
 
   async function pause(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
+    if (isUnread) {
+      await effect.refetch();
+      return;
+    }
     const shown = effect.data?.Visits ?? [];
     const CancelJobs = cancels
       ? shown.filter(({ MayCancel }) => MayCancel).map(({ RepairId }) => RepairId)
@@ -113,7 +148,7 @@ function PauseDialog({ plan, ending, busy, failure, send, onClose }: PauseDialog
       onClose={onClose}
       actions={
         <>
-          <Button look="primary" type="submit" form={formId} busy={busy}>
+          <Button look="primary" type="submit" form={formId} busy={busy || (isUnread && effect.isFetching)}>
             {action}
           </Button>
           {!busy && <Button onClick={onClose}>Leave it as it is</Button>}
@@ -121,7 +156,7 @@ function PauseDialog({ plan, ending, busy, failure, send, onClose }: PauseDialog
       }
     >
       <Form kept={kept} id={formId} className={form.form} onSubmit={pause}>
-        {failure && <Alert kind="danger" live title={failure} />}
+        {failure && !wrong && <Alert kind="danger" live title={failure.detail} />}
         <TextField
           type="date"
           figures
@@ -129,7 +164,8 @@ function PauseDialog({ plan, ending, busy, failure, send, onClose }: PauseDialog
           label="First day"
           readOnly={Pause !== null && Pause.FirstDay <= today}
           value={fields.FirstDay}
-          onChange={(event) => write({ FirstDay: event.currentTarget.value })}
+          error={errorOf('FirstDay')}
+          onChange={(event) => type({ FirstDay: event.currentTarget.value })}
         />
         <TextField
           type="date"
@@ -139,12 +175,17 @@ function PauseDialog({ plan, ending, busy, failure, send, onClose }: PauseDialog
           note="optional"
           hint="Leave it empty if you don't know yet: start the plan again here."
           value={fields.LastDay}
-          onChange={(event) => write({ LastDay: event.currentTarget.value })}
+          error={errorOf('LastDay')}
+          onChange={(event) => type({ LastDay: event.currentTarget.value })}
         />
         {ending.Visits.some(({ MayCancel }) => MayCancel) && (
           <CheckBox label="Cancel what is booked for then" checked={cancels} onChange={setCancels} />
         )}
-        <PauseEffect {...effect} cancels={cancels} />
+        {fields.FirstDay === '' ? (
+          <p role="status">Choose the first day.</p>
+        ) : (
+          <PauseEffect {...effect} cancels={cancels} />
+        )}
       </Form>
     </Dialog>
   );
@@ -174,8 +215,8 @@ function PauseEffect({ data, error, cancels }: ReturnType<typeof usePauseEffect>
       )}
       {credit > 0 && (
         <p>
-          You paid in advance. We credit <b>{money(credit)}</b> inc GST for them, each on the day after its
-          date.
+          They were invoiced already. We credit <b>{money(credit)}</b> inc GST for them, each on the day after
+          its date.
         </p>
       )}
     </div>

@@ -84,12 +84,12 @@ export function PlanTerms({
             : planMessages.ends(dayWithYear(LastDay))}
         </li>
         <li>
-          You can end it earlier. Services that you have paid for and that are not done are credited; those
+          You can end it earlier. Services that were invoiced here and that are not done are credited; those
           that were done are not.
         </li>
         <li>
           You can pause it from a day to a day. Services whose date is in the pause are not made up for; if
-          you have paid for them, they are credited.
+          they were invoiced here, they are credited.
         </li>
         <li>We agree on the day of each visit. Each service counts once it's done.</li>
         <li>A repair isn't part of the plan: we quote it first, as always.</li>
