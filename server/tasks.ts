@@ -268,8 +268,11 @@ async function sendMail<Name extends EmailName>(
   const admitted = await admitMail(deps, task, { ...written, to });
   if (!admitted) return null;
   const { words } = admitted;
-  const { link: _, ...letter } =
-    words === null ? written : await plainLetter(deps, task, { words, mail: written });
+  const {
+    link: _,
+    jobIds: __,
+    ...letter
+  } = words === null ? written : await plainLetter(deps, task, { words, mail: written });
   const mail: Mail = { ...letter, to };
   const result = await deps.mailer.send(mail).catch(async (error: unknown) => {
     await admitted.giveBack();

@@ -20,6 +20,9 @@ export function payerWords({ kind, name }: Payer): string {
   return kind === 'other' ? name : `Your ${PAYER_KIND_NAMES[kind].toLowerCase()} ${name}`;
 }
 
+/** Above who pays: a plan's visit is its own customer's, and only its repairs may be somebody else's (R12.09). */
+export const paidByLabel = (isPlanVisit: boolean): string => (isPlanVisit ? 'Repairs paid by' : 'Paid by');
+
 /** Whether the payer of a site pays a visit without being asked. Cents inc GST; null without a limit. */
 export const isWithinVisitLimit = (limitCents: number | null, totalCents: number): boolean =>
   limitCents === null || totalCents <= limitCents;

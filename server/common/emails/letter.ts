@@ -28,7 +28,12 @@ export type LetterBlock = {
 export type LetterButton = { label: string; href: string; or?: { label: string; href: string } };
 
 /** An email as it was written, with its button; `to` is null for a customer without an email (R10.13). */
-export type WrittenMail = Omit<Mail, 'to'> & { to: string | null; link?: LetterButton | null };
+export type WrittenMail = Omit<Mail, 'to'> & {
+  to: string | null;
+  link?: LetterButton | null;
+  /** The jobs that it tells, of one that may tell several. */
+  jobIds?: readonly number[];
+};
 
 /** What an email says; `writeLetter` turns it into both parts. */
 export type LetterContent = {
@@ -52,12 +57,23 @@ export type LetterContent = {
 /** An email of the company: what it says, to whom, and what goes with it. */
 export type Letter = LetterContent & { brand: BrandConfig; attachments?: WrittenMail['attachments'] } & Pick<
     WrittenMail,
-    'key' | 'to' | 'date' | 'replyTo' | 'isAutomatic'
+    'key' | 'to' | 'date' | 'replyTo' | 'isAutomatic' | 'jobIds'
   >;
 
 /** The email with its HTML, plain text and button; phone numbers in any sentence become links. */
 export function writeLetter(letter: Letter): WrittenMail {
-  const { brand, key, to, date, replyTo, isAutomatic, subject, attachments = [], button = null } = letter;
+  const {
+    brand,
+    key,
+    to,
+    date,
+    replyTo,
+    isAutomatic,
+    jobIds,
+    subject,
+    attachments = [],
+    button = null,
+  } = letter;
   return {
     key,
     from: { name: brand.name, address: brand.email },
@@ -69,6 +85,7 @@ export function writeLetter(letter: Letter): WrittenMail {
     html: htmlPart(letter),
     text: textPart(letter),
     link: button,
+    ...(jobIds && { jobIds }),
     attachments,
   };
 }

@@ -53,7 +53,7 @@ export function bookingCalendar(facts: BookingFacts, jobUrl: string): { fileName
       `${facts.day}, ${facts.hours}, ${facts.zone}`,
       ...freeLines(facts).map(({ value }) => value),
       ...(job.techName ? [`Tech: ${job.techName}`] : []),
-      `Problem: ${job.problem}`,
+      ...(job.planId === null ? [`Problem: ${job.problem}`] : []),
       `To move or cancel it: ${jobUrl}, or call ${brand.phone} and give the reference.`,
     ].join('\n'),
   });

@@ -3,7 +3,7 @@ import { adviceLines } from '../../../domain/equipment/food-at-risk.ts';
 import { bookingReference } from '../../../domain/jobs/booking-reference.ts';
 import { jobMessages } from '../../../domain/jobs/job-messages.ts';
 import { visitWords } from '../../../domain/jobs/job-progress.ts';
-import { payerWords } from '../../../domain/payers/who-pays.ts';
+import { paidByLabel, payerWords } from '../../../domain/payers/who-pays.ts';
 import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { freeUntil } from '../../../domain/visits/change-visit.ts';
@@ -77,8 +77,7 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     zone: zoneName(job.timeZone),
     /** What the visit is for, in sentences: the machine, or the maintenance of one or several. */
     equipment: job.planId === null ? typeName : planMessages.problem,
-    /** What a quote is for: one machine of those that a plan's visit looked at. */
-    machine: job.planId !== null && job.problemDescription.includes('\n') ? 'Equipment' : typeName,
+    machine: machineOf(job, typeName),
     makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
     safetyAdvice: type?.SafetyAdvice ?? [],
     /** What to do with food until a tech is there; null if none is at risk (R11.07). */
@@ -87,6 +86,12 @@ export function bookingFacts(booking: Booking, { catalogue, config }: Pick<Deps,
     address: addressLine(location),
   };
 }
+
+/** What a quote is for: one machine of those that a plan's visit looked at. */
+export const machineOf = (
+  { planId, problemDescription }: Pick<Booking['job'], 'planId' | 'problemDescription'>,
+  typeName: string,
+): string => (planId !== null && problemDescription.includes('\n') ? 'Equipment' : typeName);
 
 function foodAdviceOf(
   { foodWarm: FoodWarm, foodWarmSince: FoodWarmSince, otherColdSpace: OtherColdSpace }: Booking['job'],
@@ -118,9 +123,12 @@ export const equipmentLine = ({
 export const problemLines = ({ job }: Pick<BookingFacts, 'job'>): LetterLine[] =>
   job.planId === null ? [{ label: 'Problem', value: job.problem }] : [];
 
-/** The docket's line that says who pays in place of the customer, in emails; none where they pay themselves (R12.09). */
-export const payerLines = ({ payer }: Pick<BookingFacts, 'payer'>): LetterLine[] =>
-  payer === null ? [] : [{ label: 'Paid by', value: payerWords(payer) }];
+/**
+ * The docket's line that says who pays in place of the customer, in emails; none where they pay themselves (R12.09). A plan's customer
+ * always pays for its visit.
+ */
+export const payerLines = ({ payer, job }: Pick<BookingFacts, 'payer' | 'job'>): LetterLine[] =>
+  payer === null ? [] : [{ label: paidByLabel(job.planId !== null), value: payerWords(payer) }];
 
 /** The docket's line that says why a visit is free, in emails; none for a job that isn't. */
 export function freeLines({

@@ -4,7 +4,10 @@ import { deskPlanMessages as messages } from '../../../domain/plans/desk-plan-me
 import { send } from '../../../tests/kit/app.ts';
 import { desk, errorsOf } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
+import { signedInMember } from '../../../tests/kit/people.ts';
 import { acceptedPlan, occurrencesIn, planForm, planPeople } from '../../../tests/kit/plans.ts';
+
+const JOEL = 'joel@example.com';
 
 type Visit = {
   CustomerId: number;
@@ -215,6 +218,33 @@ describe('[R13.07] a round', () => {
     const both = emails.find(({ subject }) => subject?.endsWith('1 more'));
     expect(both?.text).toContain('This is also about another visit.');
     expect(both?.attachments).toHaveLength(2);
+  });
+
+  test('[R12.03] names every visit to who sees no prices too, and nothing that anybody typed', async () => {
+    const { post, round, kit } = await threeSites();
+    await signedInMember(kit, JOEL, { role: 'staff', siteIds: null, limitCents: null });
+    await kit.deps.pool.query(`update memberships set hears = '{Visits}' where role = 'staff'`);
+    const { Booked } = (await post('', { Visits: await round() }, randomUUID())).body;
+    kit.clock.advance({ seconds: 61 });
+    const toJoel = async () =>
+      (await deliverEmails(kit)).filter(({ to }) => to?.some(({ address }) => address === JOEL));
+    const booked = await toJoel();
+    await post('/undo', {
+      Jobs: Booked.map(({ RepairId, Version }: { RepairId: number; Version: number }) => ({
+        RepairId,
+        Version,
+      })),
+    });
+    const cancelled = await toJoel();
+    for (const mails of [booked, cancelled]) {
+      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/GAL\d+R.*, and 1 more$/)]);
+      expect(new Set(mails[0]?.text?.match(/GAL\d+R/g)).size).toBe(2);
+      expect(mails[0]?.attachments).toHaveLength(2);
+      const files = mails[0]?.attachments.map(({ content }) =>
+        Buffer.from(content as ArrayBuffer).toString(),
+      );
+      expect(`${mails[0]?.text} ${files}`).not.toMatch(/Cold room service|Problem/);
+    }
   });
 
   test('of which a job changed since is not undone', async () => {

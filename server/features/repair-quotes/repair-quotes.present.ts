@@ -140,7 +140,10 @@ export async function presentQuote(
     DecidedByPhone: quote.decidedByPhone,
     DecidedBeforehand: quote.decidedBeforehand,
     Beforehand: presentBeforehand(record.beforehand),
-    CallOutDue: quote.state === 'declined' ? dollarsFromCents(await callOutDueCents(deps.db, job)) : null,
+    CallOutDue:
+      quote.state === 'declined'
+        ? dollarsFromCents(await callOutDueCents(deps.db, job, record.customer.id))
+        : null,
     Job:
       quote.state === 'approved' || quote.state === 'declined'
         ? { State: job.state, VisitDate: job.state === 'Scheduled' ? job.attendanceDate : null }

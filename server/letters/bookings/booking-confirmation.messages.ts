@@ -1,7 +1,7 @@
 import { equipmentMessages } from '../../../domain/equipment/equipment-messages.ts';
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
-import { payerWords } from '../../../domain/payers/who-pays.ts';
+import { type Payer, payerWords } from '../../../domain/payers/who-pays.ts';
 import { paymentMessages } from '../../../domain/payments/payment-messages.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Deps } from '../../common/deps.ts';
@@ -30,6 +30,7 @@ import { isFreeJob } from '../../features/jobs/is-free-job.ts';
 import { followUrl, linkToSend } from '../../features/jobs/job-links.ts';
 import { type JobProgress, jobProgress } from '../../features/jobs/job-progress.ts';
 import { shortName, writeText } from '../../features/jobs/write-text.ts';
+import { payingBusiness } from '../../features/payers/payers.queries.ts';
 
 /**
  * What emails say of a booking while nobody has confirmed the address: nothing that the customer wrote, because it
@@ -77,12 +78,16 @@ function priceLines({ job }: BookingFacts): LetterLine[] {
   ];
 }
 
-function nextSteps(facts: BookingFacts, { next }: JobProgress, techName: string | null): string[] {
+function nextSteps(
+  facts: BookingFacts,
+  { next }: JobProgress,
+  { techName, quoted }: Pick<Sending, 'techName' | 'quoted'>,
+): string[] {
   return [
     techName === null ? `${next.text} You'll get an email with their name.` : next.text,
     `Your tech is booked for ${facts.arrival} (${facts.zone}). Please have someone there to show the tech the equipment.`,
-    facts.payer
-      ? `If it needs a repair, ${facts.payer.name} gets a quote first. Nothing starts until they approve it.`
+    quoted
+      ? `If it needs a repair, ${quoted.name} gets a quote first. Nothing starts until they approve it.`
       : "If it needs a repair, you'll get a quote first. Nothing starts until you approve it.",
     ...paymentSteps(facts),
   ];
@@ -91,7 +96,7 @@ function nextSteps(facts: BookingFacts, { next }: JobProgress, techName: string 
 /** When the visit is paid; a free one's docket says why it's free. */
 function paymentSteps({ job, payer, hasCard }: BookingFacts): string[] {
   if (isFreeJob(job)) return [];
-  if (payer) return [`${payerWords(payer)} pays for this visit.`];
+  if (payer && job.planId === null) return [`${payerWords(payer)} pays for this visit.`];
   return [
     hasCard
       ? "We won't charge your card now. After the visit we'll send you a tax invoice."
@@ -112,9 +117,12 @@ type Sending = {
   confirmHref: string | null;
   /** Who was booked with the visit; null if that was open. */
   techName: string | null;
+  /** Who gets the quote of a repair; null if that's the customer. */
+  quoted: Pick<Payer, 'name'> | null;
 };
 
-function letter(facts: BookingFacts, { jobUrl, confirmHref, techName }: Sending): LetterContent {
+function letter(facts: BookingFacts, sending: Sending): LetterContent {
+  const { jobUrl, confirmHref, techName } = sending;
   const { brand, customer, reference, job, equipment, arrival, bookedAt } = facts;
   const isPlanned = job.planId !== null;
   const showsAmounts = facts.showsAmounts && !isFreeJob(job);
@@ -146,7 +154,7 @@ function letter(facts: BookingFacts, { jobUrl, confirmHref, techName }: Sending)
       ...(confirmHref && { or: { label: 'Confirm that this is your email address', href: confirmHref } }),
     },
     blocks: [
-      { heading: 'What happens next', as: 'steps', items: nextSteps(facts, progress, techName) },
+      { heading: 'What happens next', as: 'steps', items: nextSteps(facts, progress, sending) },
       ...foodBlocks(facts),
       // A plan's visit is about machines that work.
       { heading: 'Until then', as: 'list', items: isPlanned ? [] : facts.safetyAdvice },
@@ -203,7 +211,14 @@ export async function writeBookingConfirmation(
   if (!booking) throw new Error(`No job ${jobId} to confirm`);
   const whole = bookingFacts(booking, deps);
   const jobUrl = await followUrl(deps, jobId, reader);
-  const sending = { jobUrl, confirmHref: null, techName: (await bookedTech(deps.db, jobId))?.name ?? null };
+  const { job, location, payer } = booking;
+  const sending = {
+    jobUrl,
+    confirmHref: null,
+    techName: (await bookedTech(deps.db, jobId))?.name ?? null,
+    // A plan's visit has no payer until a repair is found.
+    quoted: job.planId === null ? payer : await payingBusiness(deps.db, location.id),
+  };
   if (booking.customer.emailConfirmedAt) return bookingConfirmation(whole, sending);
   const facts = withoutWords(whole, deps.catalogue.current());
   if (!linkId) return bookingConfirmation(facts, sending);

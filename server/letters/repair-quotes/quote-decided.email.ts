@@ -1,5 +1,6 @@
 import { bookingReference, quoteNumber } from '../../../domain/jobs/booking-reference.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { decidedByWords } from '../../../domain/repair-quotes/decided-by.ts';
 import { leftNames } from '../../../domain/repair-quotes/line-choices.ts';
 import { repairQuoteMessages } from '../../../domain/repair-quotes/repair-quote-messages.ts';
@@ -10,6 +11,7 @@ import type { Deps } from '../../common/deps.ts';
 import { greeting } from '../../common/emails/greeting.ts';
 import { type LetterBlock, type WrittenMail, writeLetter } from '../../common/emails/letter.ts';
 import { asRead, type Reader } from '../../common/emails/reader.ts';
+import { equipmentLine, machineOf } from '../../features/bookings/booking-facts.ts';
 import { callOutDueCents } from '../../features/invoices/call-out-due.ts';
 import { followUrl } from '../../features/jobs/job-links.ts';
 import { jobProgress } from '../../features/jobs/job-progress.ts';
@@ -33,9 +35,13 @@ function factsOf({ catalogue, config }: Deps, record: QuoteRecord) {
     decidedAt,
     number: quoteNumber(job.id, quote.revision),
     reference: bookingReference(brand.referencePrefix, job.id),
-    type,
-    makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
-    equipment: equipmentName(type, job),
+    machine: machineOf(job, type),
+    equipment: job.planId === null ? equipmentName(type, job) : planMessages.problem,
+    equipmentLine: equipmentLine({
+      job,
+      equipment: job.planId === null ? type : planMessages.problem,
+      makeAndModel: [job.makeName, job.modelName].filter(Boolean).join(' '),
+    }),
     total: formatMoney(quote.totalCents),
     place: location.name,
     decidedBy: decidedByWords({
@@ -110,7 +116,7 @@ export async function writeQuoteDecided(
   const { brand, number, reference, equipment, total, isApproved, goneAhead, day, decidedBy } = facts;
   const outcome = isApproved ? 'approved' : 'declined';
   const lines = await linesOfQuote(deps.db, quoteId);
-  const callOutDue = isApproved ? 0 : await callOutDueCents(deps.db, record.job);
+  const callOutDue = isApproved ? 0 : await callOutDueCents(deps.db, record.job, record.customer.id);
   const { stamp, nextLine } = jobProgress(record.job, {
     state: isApproved ? 'QuoteApproved' : 'QuoteDeclined',
     now: facts.decidedAt,
@@ -125,7 +131,7 @@ export async function writeQuoteDecided(
     subject: `Quote ${number} ${outcome}, ${reference}`,
     preview: `${isApproved ? 'Approved' : 'Declined'} ${decidedBy} on ${day}: ${equipment}, ${total} inc GST.`,
     heading: isApproved
-      ? `Approved. We'll get started on your ${facts.type.toLowerCase()}.`
+      ? `Approved. We'll get started on your ${facts.machine.toLowerCase()}.`
       : callOutDue > 0
         ? repairQuoteMessages.quoteDeclinedDue(formatMoney(callOutDue))
         : repairQuoteMessages.quoteDeclinedPaid,
@@ -138,7 +144,7 @@ export async function writeQuoteDecided(
       state: stamp,
       lines: [
         { label: 'Job', value: reference, more: facts.place },
-        { label: 'Equipment', value: facts.type, more: facts.makeAndModel },
+        facts.equipmentLine,
         ...(isApproved && record.job.poNumber ? [{ label: 'Your PO', value: record.job.poNumber }] : []),
         nextLine,
       ],

@@ -128,6 +128,7 @@ export async function writeJobCancelled(
       },
     ],
     reason: `You're getting this because of booking ${reference}.`,
+    jobIds: [jobId, ...others.map((other) => other.job.id)],
 
     attachments: [
       calendarAttachment(facts, jobUrl),

@@ -62,10 +62,13 @@ async function rateButton(
 }
 
 /**
- * What the job costs: the call-out, unless it's free, and the approved quotes; nothing if that's none. Items are
- * ex GST, the total inc GST.
+ * What the job costs its reader: the call-out, unless it's free, and the approved quotes, unless another business pays for a plan's
+ * repairs; nothing if that's none, or they may not read it. Items are ex GST, the total inc GST.
  */
-function charges({ job }: BookingFacts, { approved }: Work) {
+function charges({ job, payer, showsAmounts }: BookingFacts, work: Work) {
+  const isPlanVisit = job.planId !== null;
+  if (!showsAmounts && !isPlanVisit) return {};
+  const approved = isPlanVisit && payer !== null ? [] : work.approved;
   if (isFreeJob(job) && approved.length === 0) return {};
   const calledOut = isFreeJob(job)
     ? []
@@ -113,7 +116,7 @@ function letter(
         ...freeLines(facts),
         ...payerLines(facts),
       ],
-      ...(facts.showsAmounts && charges(facts, work)),
+      ...charges(facts, work),
     },
     button,
     blocks: [

@@ -171,6 +171,7 @@ export async function writeJobScheduled(
     date: job.stateSince.toTemporalInstant(),
     ...letter(visit, others, jobUrl),
     attachments,
+    jobIds: [visit, ...others].map(({ facts }) => facts.job.id),
   });
 }
 

@@ -18,6 +18,9 @@ import type { JobParts, JobRecord } from './jobs.queries.ts';
 import { presentNamedJob } from './named-job.ts';
 import { presentVisit } from './visits.present.ts';
 
+/** Whether its people may see what the visit costs. A plan's is their own, whoever pays for repairs (R12.09). */
+const showsVisitPrice = ({ job, showsAmounts }: JobRecord): boolean => showsAmounts || job.planId !== null;
+
 /** A job as the dashboard lists it (R3.10, R3.16). */
 export function presentJob(
   deps: Pick<Deps, 'catalogue' | 'config' | 'clock'>,
@@ -26,7 +29,7 @@ export function presentJob(
 ): JobEntry {
   const { catalogue, config } = deps;
   const { job, location, score, ratingLinkId, isNoAccess, payer } = record;
-  const showsPrices = maySeePrices && record.showsAmounts;
+  const showsPrices = maySeePrices && showsVisitPrice(record);
   return {
     RepairId: job.id,
     BookingReference: bookingReference(config.brand.referencePrefix, job.id),
@@ -80,9 +83,10 @@ export function presentJobDetail(
   const { job, location } = record;
   const { events, quote, visits, warrantyVisits, photos, visitPhotos, ratingLink } = parts;
   const showsPrices = parts.showsPrices && record.showsAmounts;
-  const shown = (cents: number) => (showsPrices ? dollarsFromCents(cents) : null);
+  const showsCallOut = parts.showsPrices && showsVisitPrice(record);
+  const shown = (cents: number) => (showsCallOut ? dollarsFromCents(cents) : null);
   return {
-    ...presentJob(deps, record, showsPrices),
+    ...presentJob(deps, record, parts.showsPrices),
     SerialIdentifier: job.serialIdentifier,
     WarrantyVisits: warrantyVisits.map((id) => presentNamedJob(deps, id)),
     FoodAdvice: foodAdviceOf(deps, record),
@@ -99,7 +103,7 @@ export function presentJobDetail(
       IsUndone: isUndone,
     })),
     FeeExGst: shown(job.feeCents),
-    Loading: showsPrices ? job.loading : null,
+    Loading: showsCallOut ? job.loading : null,
     DiscountExGst: shown(job.discountCents),
     ParkingExGst: shown(job.parkingCents),
     Gst: shown(job.gstCents),

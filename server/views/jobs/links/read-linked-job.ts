@@ -32,7 +32,8 @@ export async function readLinkedJob(deps: Deps, ch: string): Promise<LinkedJob> 
     ...detail,
     Timeline: detail.Timeline.map((event) => ({ ...event, Note: isOfQuote(event) ? null : event.Note })),
     IsFree: isFreeJob(job),
-    Repair: record.showsAmounts ? repairOf(parts.quote) : null,
+    // Added to the call-out, which a plan's customer pays where another business pays for repairs.
+    Repair: record.showsAmounts && (job.planId === null || !record.payer) ? repairOf(parts.quote) : null,
     Owed: owed(InvoiceList),
     LinkEndsOn: wireInstant(toDate(ends)),
   };

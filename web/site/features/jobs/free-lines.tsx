@@ -7,11 +7,12 @@ import { jobHref } from '../../layout/paths/repair-id.ts';
 
 /** A visit that costs nothing: under warranty, or as part of a plan. */
 export const isFreeVisit = ({ WarrantyOf, PlanName, TotalIncGst }: JobEntry): boolean =>
-  WarrantyOf !== null || (PlanName !== null && !TotalIncGst);
+  WarrantyOf !== null || (PlanName !== null && TotalIncGst === 0);
 
 /** Why a job is free, on its docket; none for a job that isn't. */
 export function freeLines({ WarrantyOf, PlanName, TotalIncGst }: JobEntry): DocketLine[] {
-  if (PlanName !== null && !TotalIncGst) return [{ label: 'Price', value: planMessages.partOf(PlanName) }];
+  if (PlanName !== null && TotalIncGst === 0)
+    return [{ label: 'Price', value: planMessages.partOf(PlanName) }];
   if (WarrantyOf === null) return [];
   const { RepairId, BookingReference } = WarrantyOf;
   const value = (

@@ -293,7 +293,7 @@ function chargeNote(job: JobDetail, invoices: JobSideProps['invoices']): ReactNo
     );
   }
   const paidBy = paidByWords(job);
-  if (paidBy !== null) return `${paidBy} gets the invoice.`;
+  if (paidBy !== null && !isMaintenance(job)) return `${paidBy} gets the invoice.`;
   if (!invoices) return undefined;
   if (job.State === 'Cancelled') {
     return isUncharged(job, invoices) ? 'Cancelled before a visit. Nothing is charged.' : undefined;
