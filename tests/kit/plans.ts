@@ -88,6 +88,23 @@ export async function acceptedPlan(people: Owner, form: object = planForm(people
   return accepted.body;
 }
 
+/** Books a visit on 1 December for the first service that is due then. @returns its job's id */
+export async function bookFirst({ kit, staff }: Pick<PlanPeople, 'kit' | 'staff'>): Promise<number> {
+  const { body } = await desk(kit.app, staff, 'due-services?Month=2026-12');
+  const [{ OccurrenceId, Version }] = body.Visits[0].Services;
+  const { status, body: job } = await send(kit.app, {
+    method: 'POST',
+    url: '/api/v1/desk/due-services/visits',
+    headers: { authorization: `Bearer ${staff}`, 'idempotency-key': randomUUID() },
+    payload: {
+      Services: [{ OccurrenceId, Version }],
+      ...{ Date: '2026-12-01', TimeWindow: 'morning', TechnicianId: null },
+    },
+  });
+  if (status !== 200) throw new Error(`Not booked: ${JSON.stringify(job)}`);
+  return job.RepairId;
+}
+
 /** Every occurrence with its state, by line and date. */
 export async function occurrencesIn({ deps }: Pick<TestApp, 'deps'>) {
   const { rows } = await deps.pool.query(

@@ -56,7 +56,7 @@ export const planOccurrences = pgTable(
   (t) => [
     // Written twice, or by several servers, it's there once (R13.02).
     uniqueIndex('plan_occurrences_due').on(t.lineId, t.dueOn),
-    index('plan_occurrences_waiting').on(t.dueOn, t.id).where(sql`${t.state} in ('due', 'missed')`),
+    index('plan_occurrences_waiting').on(t.dueOn, t.id).where(sql`${t.state} in ('due', 'missed', 'paused')`),
     index('plan_occurrences_missed').on(t.lastDay).where(sql`${t.state} in ('due', 'missed')`),
     // After these the next may come too soon.
     index('plan_occurrences_astray')

@@ -133,7 +133,7 @@ export async function settleServices(
 
 /**
  * Booked services of locked plans wait for another day, or the end of a pause, again (R13.04), or are skipped if their plan has ended. Those that were paid in advance wait
- * even then, until the office books or credits them (R13.06).
+ * even then, whether it rested or not, until the office books or credits them (R13.06).
  */
 export async function freeServices(
   tx: Transaction,
@@ -148,7 +148,8 @@ export async function freeServices(
   const today = localToday(change.changedAt.toTemporalInstant(), OPERATOR_TIME_ZONE);
   const rests = sql`exists (
     select from ${planPauses} join ${planLines} on ${planLines.planId} = ${planPauses.planId}
-    where ${planLines.id} = ${planOccurrences.lineId} and (
+    join ${plans} on ${plans.id} = ${planLines.planId}
+    where ${planLines.id} = ${planOccurrences.lineId} and ${plans.state} = 'active' and (
       daterange(${planPauses.fromDay}, ${planPauses.untilDay}) @> ${planOccurrences.dueOn}
       or daterange(${planPauses.fromDay}, ${planPauses.untilDay}) @> ${today}::date)
   )`;

@@ -21,7 +21,7 @@ export async function checkLedger(deps: Deps): Promise<LedgerCheck> {
     const { rows } = await deps.pool.query<LedgerFault>(query);
     faults.push(...rows);
   }
-  faults.push(...(await planIncomeFaults(deps.db)));
+  faults.push(...(await planIncomeFaults(deps.pool)));
   const provider = await compareProvider(deps);
   const count = sql<number>`count(*)::int`;
   const [document] = await deps.db.select({ count }).from(documents);

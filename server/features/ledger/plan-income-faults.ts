@@ -1,23 +1,29 @@
+import type pg from 'pg';
 import { isOpenOccurrence } from '../../../domain/plans/occurrence-states.ts';
 import { advanceCents } from '../../../domain/plans/plan-money.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, gt, inArray } from '../../db/drizzle.ts';
+import { and, asc, eq, gt, inArray, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
+import { transaction } from '../../db/transaction.ts';
 import type { LedgerFault } from './ledger-rules.ts';
 import { heldByTerm, invoicedByTerm, sharesNowByTerm } from './plan-terms.queries.ts';
 
 const BATCH = 500;
 
 /** Terms of plans of which the ledger has more income than the services that were done, or skipped with their customer's yes, come to (R13.06). */
-export async function planIncomeFaults(db: Queryable): Promise<LedgerFault[]> {
+export async function planIncomeFaults(pool: pg.Pool): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (let after = 0; ; ) {
-    const termIds = await invoicedTerms(db, after);
-    const last = termIds.at(-1);
-    if (last === undefined) return faults;
-    faults.push(...(await faultsOf(db, termIds)));
-    after = last;
+    // One snapshot of services, documents and ledger: what is settled meanwhile is no fault.
+    const batch = await transaction(pool, async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read read only`);
+      const termIds = await invoicedTerms(tx, after);
+      return { last: termIds.at(-1), faults: await faultsOf(tx, termIds) };
+    });
+    if (batch.last === undefined) return faults;
+    faults.push(...batch.faults);
+    after = batch.last;
   }
 }
 

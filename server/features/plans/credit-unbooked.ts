@@ -3,7 +3,7 @@ import { addDays, localToday } from '../../../domain/visits/local-time.ts';
 import type { Deps } from '../../common/deps.ts';
 import { transaction } from '../../db/transaction.ts';
 import { doEach } from '../../platform/do-each.ts';
-import { creditUnbooked } from './plan-money.ts';
+import { creditUnbooked, lockInvoices } from './plan-money.ts';
 import { lockPlan } from './plans.queries.ts';
 
 /** Terms that are over, were invoiced in advance, and have something that is neither done nor booked, or was never on the list. */
@@ -12,7 +12,7 @@ const TERMS_TO_CREDIT = `
   from plan_terms term
   where term.last_day < $1 and term.accepted_at is not null
     and exists (select from documents invoice where invoice.plan_term_id = term.id and invoice.kind = 'plan')
-    and (exists (select from plan_occurrences open where open.term_id = term.id and open.state in ('due', 'missed'))
+    and (exists (select from plan_occurrences open where open.term_id = term.id and open.state in ('due', 'missed', 'paused'))
       or (select sum(l.amount_cents) from documents d join ledger_entries e on e.document_id = d.id
         join ledger_lines l on l.entry_id = e.id and l.account = 'paid-in-advance'
         where d.plan_term_id = term.id) <> 0)
@@ -29,6 +29,7 @@ export async function creditUnbookedTerms(deps: Deps): Promise<void> {
   await doEach(rows, ({ plan_id, term_ids }) =>
     transaction(deps.pool, async (tx) => {
       await lockPlan(tx, plan_id);
+      await lockInvoices(tx, plan_id);
       for (const termId of term_ids) await creditUnbooked(deps, tx, termId);
     }),
   );

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { get, postJson } from '../../../tests/kit/accounts.ts';
-import { send } from '../../../tests/kit/app.ts';
 import { desk } from '../../../tests/kit/desk.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
 import { signedInMember } from '../../../tests/kit/people.ts';
-import { acceptedPlan, type PlanPeople, planForm, planPeople } from '../../../tests/kit/plans.ts';
+import { acceptedPlan, bookFirst, planForm, planPeople } from '../../../tests/kit/plans.ts';
 import { taskHandlers } from '../../tasks.ts';
 
 const PLANS = '/api/v1/customerportal/plans';
@@ -18,25 +16,6 @@ async function inForce(changes: object = {}) {
   const end = (body: object, token = people.customer) =>
     postJson(people.kit.app, `${PLANS}/${PlanId}/end`, body, token);
   return { people, planId: PlanId as number, read, end };
-}
-
-/** Books a visit for the first service that is due. @returns its job's id */
-async function booked({ kit, staff }: PlanPeople): Promise<number> {
-  const { body } = await desk(kit.app, staff, 'due-services?Month=2026-12');
-  const [{ OccurrenceId, Version }] = body.Visits[0].Services;
-  const { status, body: job } = await send(kit.app, {
-    method: 'POST',
-    url: '/api/v1/desk/due-services/visits',
-    headers: { authorization: `Bearer ${staff}`, 'idempotency-key': randomUUID() },
-    payload: {
-      Services: [{ OccurrenceId, Version }],
-      Date: '2026-12-01',
-      TimeWindow: 'morning',
-      TechnicianId: null,
-    },
-  });
-  expect(status, JSON.stringify(job)).toBe(200);
-  return job.RepairId;
 }
 
 describe('[R13.05] a customer ends a plan', () => {
@@ -67,7 +46,7 @@ describe('[R13.05] a customer ends a plan', () => {
   ])('and cancels what is booked, if they say so: %s', async (isCancelled, jobState, serviceState) => {
     const { people, read, end } = await inForce();
     const { kit, staff } = people;
-    const jobId = await booked(people);
+    const jobId = await bookFirst(people);
     const { Version, Ending } = await read();
     expect(Ending).toMatchObject({
       Services: 1,
@@ -86,7 +65,7 @@ describe('[R13.05] a customer ends a plan', () => {
     '[R13.06] and gets back what was paid and is not done, as it said before; cancelling %s: $%d',
     async (isCancelled, credit) => {
       const { people, read, end } = await inForce({ Billing: 'yearly' });
-      const jobId = await booked(people);
+      const jobId = await bookFirst(people);
       const { Version, Ending } = await read();
       // Seven of eight services are without a day.
       expect(Ending).toMatchObject({ CreditIncGst: 1610, CreditIfCancelled: 1840 });
@@ -101,7 +80,7 @@ describe('[R13.05] a customer ends a plan', () => {
   test('whose visits somebody may not cancel stays booked, whatever they send', async () => {
     const { people, planId, read } = await inForce();
     const { kit } = people;
-    const jobId = await booked(people);
+    const jobId = await bookFirst(people);
     const membership = { role: 'approver', siteIds: null, limitCents: null } as const;
     const token = await signedInMember(kit, 'approver@marlowestreet.example', membership);
     const url = `${PLANS}/${planId}`;

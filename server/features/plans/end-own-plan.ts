@@ -3,6 +3,7 @@ import type { endOwnPlan as endOwnPlanCall, OwnPlan } from '../../../contracts/p
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
 import type { Membership } from '../../../domain/people/rights.ts';
+import { WAITING_STATES } from '../../../domain/plans/occurrence-states.ts';
 import { planMessages as messages } from '../../../domain/plans/plan-messages.ts';
 import { deskChangeMessages } from '../../../domain/words/desk-change-messages.ts';
 import { type CustomerDoer, recordAudit } from '../../common/audit/record-audit.ts';
@@ -28,7 +29,8 @@ export async function endingOf(
   return {
     CreditIncGst: dollarsFromCents(await creditOnEnding(deps.db, plan.id)),
     CreditIfCancelled: dollarsFromCents(await creditOnEnding(deps.db, plan.id, cancellable(Visits))),
-    Services: occurrences.filter(({ occurrence: { state } }) => state === 'due' || state === 'missed').length,
+    Services: occurrences.filter(({ occurrence: { state } }) => WAITING_STATES.some((one) => one === state))
+      .length,
     Visits,
   };
 }

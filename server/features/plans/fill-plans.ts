@@ -19,8 +19,10 @@ import { planOffers } from '../../db/schema/plan-offers.ts';
 import { planLines, plans, planTerms } from '../../db/schema/plans.ts';
 import { type Transaction, transaction } from '../../db/transaction.ts';
 import { toDate } from '../../platform/clock.ts';
+import { doEach } from '../../platform/do-each.ts';
 import { pausesOf } from './pauses.queries.ts';
-import { creditNeverDue } from './plan-money.ts';
+import { creditNeverDue, lockInvoices } from './plan-money.ts';
+import { lockPlan } from './plans.queries.ts';
 import { restServices } from './rest-services.ts';
 
 /** How many plans one transaction fills: others wait for it no longer than a moment. */
@@ -36,17 +38,28 @@ const MOST_ROWS = 2000;
 export async function fillPlans(deps: Deps, only?: readonly number[]): Promise<void> {
   let after = 0;
   let added = 0;
+  const unsettled = new Set<number>();
   for (;;) {
     const batch = await transaction(deps.pool, async (tx) => {
       const ids = await lockedAfter(tx, after, only);
-      return { ids, added: await fillLocked(deps, tx, ids) };
+      const due = await listDue(deps, tx, ids);
+      const over = await tx.select({ id: plans.id }).from(plans).where(isOver(deps, ids));
+      return { ids, ...due, ending: over.map(({ id }) => id) };
     });
     added += batch.added;
+    for (const id of [...batch.over.map(({ planId }) => planId), ...batch.ending]) unsettled.add(id);
     const last = batch.ids.at(-1);
     if (last === undefined) break;
     after = last;
   }
   if (added > 0) deps.log.info({ added }, 'services of plans are due');
+  // Each in a transaction of its own: a note holds the next number until it's committed, and who waits for that may have locked the invoice of
+  // another plan.
+  await doEach(unsettled, (id) =>
+    transaction(deps.pool, async (tx) => {
+      if ((await lockPlan(tx, id))?.state === 'active') await fillLocked(deps, tx, id);
+    }),
+  );
 }
 
 /** Locked, so that servers that run at once wait for each other, and for the office's changes. */
@@ -65,12 +78,20 @@ async function lockedAfter(
   return rows.map(({ id }) => id);
 }
 
+/** Does the same for a plan that is locked, and settles what a pause took away of it and what its end leaves. */
+export async function fillLocked(deps: Deps, tx: Transaction, id: number): Promise<void> {
+  const { over } = await listDue(deps, tx, [id]);
+  if (over.length > 0) await lockInvoices(tx, id);
+  await restServices(deps, tx, over);
+  await endOver(deps, tx, id);
+}
+
 /**
- * Does the same for plans that are locked.
- * @returns how many occurrences were added
+ * Lists and marks the services of locked plans.
+ * @returns how many were added, and those that a pause took away
  */
-export async function fillLocked(deps: Deps, tx: Transaction, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return 0;
+async function listDue(deps: Deps, tx: Transaction, ids: readonly number[]) {
+  if (ids.length === 0) return { added: 0, over: [] };
   const { policy } = deps.catalogue.current().pricing;
   const now = deps.clock.now();
   const rows: (typeof planOccurrences.$inferInsert)[] = [];
@@ -107,9 +128,7 @@ export async function fillLocked(deps: Deps, tx: Transaction, ids: readonly numb
         setWhere: inArray(planOccurrences.state, [...WAITING_STATES]),
       });
   }
-  await markWaiting(deps, tx, ids, pauses);
-  await endOver(deps, tx, ids, { now, mostDays: policy.planSpanDays });
-  return added;
+  return { added, over: await markWaiting(deps, tx, ids, pauses) };
 }
 
 /**
@@ -117,14 +136,8 @@ export async function fillLocked(deps: Deps, tx: Transaction, ids: readonly numb
  * missed stays on the list; what never came up is credited if it was paid in advance (R13.06). It waits for the answer to the offer of
  * its next term as long as that is valid; then the offer is withdrawn.
  */
-async function endOver(
-  deps: Deps,
-  tx: Transaction,
-  ids: readonly number[],
-  { now, mostDays }: { now: Temporal.Instant; mostDays: number },
-): Promise<void> {
-  const before = addDays(localToday(now, OPERATOR_TIME_ZONE), -mostDays);
-  const at = toDate(now);
+async function endOver(deps: Deps, tx: Transaction, id: number): Promise<void> {
+  const at = toDate(deps.clock.now());
   const ended = await tx
     .update(plans)
     .set({
@@ -133,32 +146,37 @@ async function endOver(
       version: sql`${plans.version} + 1`,
       changedAt: at,
     })
-    .where(
-      and(
-        inArray(plans.id, [...ids]),
-        eq(plans.state, 'active'),
-        sql`not exists (select from ${planTerms} term where term.plan_id = ${plans.id}
-          and term.accepted_at is not null and term.last_day >= ${before})`,
-        sql`not exists (select from ${planOccurrences} open join ${planLines} its on its.id = open.line_id
-          where its.plan_id = ${plans.id} and open.state in ('due', 'booked'))`,
-        sql`not exists (select from ${planOffers} offer where offer.plan_id = ${plans.id}
-          and offer.state = 'waiting' and offer.valid_until > ${at.toISOString()}::timestamptz)`,
-      ),
-    )
+    .where(isOver(deps, [id]))
     .returning({ id: plans.id });
   if (ended.length === 0) return;
-  const endedIds = ended.map(({ id }) => id);
   await tx
     .update(planOffers)
     .set({ state: 'withdrawn', settledAt: at })
-    .where(and(inArray(planOffers.planId, endedIds), eq(planOffers.state, 'waiting')));
+    .where(and(eq(planOffers.planId, id), eq(planOffers.state, 'waiting')));
   // What waited from before a pause was missed.
-  const ofEnded = tx.select({ id: planLines.id }).from(planLines).where(inArray(planLines.planId, endedIds));
+  const ofEnded = tx.select({ id: planLines.id }).from(planLines).where(eq(planLines.planId, id));
   await tx
     .update(planOccurrences)
     .set({ state: 'missed' })
     .where(and(inArray(planOccurrences.lineId, ofEnded), eq(planOccurrences.state, 'paused')));
-  for (const id of endedIds) await creditNeverDue(deps, tx, id);
+  await creditNeverDue(deps, tx, id);
+}
+
+/** Of plans, those whose end has come. */
+function isOver({ catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, ids: readonly number[]) {
+  const now = clock.now();
+  const { planSpanDays } = catalogue.current().pricing.policy;
+  const before = addDays(localToday(now, OPERATOR_TIME_ZONE), -planSpanDays);
+  return and(
+    inArray(plans.id, [...ids]),
+    eq(plans.state, 'active'),
+    sql`not exists (select from ${planTerms} term where term.plan_id = ${plans.id}
+      and term.accepted_at is not null and term.last_day >= ${before})`,
+    sql`not exists (select from ${planOccurrences} open join ${planLines} its on its.id = open.line_id
+      where its.plan_id = ${plans.id} and open.state in ('due', 'booked'))`,
+    sql`not exists (select from ${planOffers} offer where offer.plan_id = ${plans.id}
+      and offer.state = 'waiting' and offer.valid_until > ${toDate(now).toISOString()}::timestamptz)`,
+  );
 }
 
 type Known = Pick<
@@ -210,14 +228,15 @@ async function knownOf(tx: Transaction, ids: readonly number[]): Promise<Readonl
 
 /**
  * Marks what waits by the date at its site: missed beyond its span, paused while its plan rests. What a clock that was ahead marked too
- * early is due again. What a pause took away isn't done any more.
+ * early is due again.
+ * @returns what a pause took away, and isn't done any more
  */
 async function markWaiting(
   deps: Deps,
   tx: Transaction,
   ids: readonly number[],
   pauses: Awaited<ReturnType<typeof pausesOf>>,
-): Promise<void> {
+) {
   const { id, termId, lineId, dueOn, lastDay, state } = planOccurrences;
   const rows = await tx
     .select({
@@ -252,9 +271,5 @@ async function markWaiting(
       .set({ state: as })
       .where(sql`${planOccurrences.id} = any(${sql.param(changed)}::bigint[])`);
   }
-  await restServices(
-    deps,
-    tx,
-    marked.filter((row) => row.is === 'over'),
-  );
+  return marked.filter((row) => row.is === 'over');
 }

@@ -206,7 +206,7 @@ async function settle(
   audit: Pick<Parameters<typeof recordAudit>[2], 'action' | 'details'>,
 ): Promise<void> {
   await updatePlan(tx, planId, { changedBy, changedAt: toDate(deps.clock.now()) });
-  await fillLocked(deps, tx, [planId]);
+  await fillLocked(deps, tx, planId);
   await recordAudit(tx, deps, { by, subject: { kind: 'plan', id: planId }, customerId, ...audit });
   const about = { customerId, siteIds: [...new Set(siteIds)] };
   await queueLetter(deps, tx, about, { mail: 'plan-paused', planId, version: version + 1 });

@@ -15,7 +15,7 @@ import { toDate } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { fillLocked } from './fill-plans.ts';
 import { newestOffer, type OfferRow, settleOffer } from './offers.queries.ts';
-import { creditUndone, invoiceTerm, settleTerms } from './plan-money.ts';
+import { creditUndone, invoiceTerm, lockInvoices, settleTerms } from './plan-money.ts';
 import { findPlan, linesOf, lockPlan, type Plan, updatePlan } from './plans.queries.ts';
 import { presentPlan } from './read-plans.ts';
 
@@ -81,10 +81,14 @@ export async function putInForce(
   offer: OfferRow | null,
   acceptance: Acceptance,
 ): Promise<void> {
-  await invoiceTerm(deps, tx, await startTerm(deps, tx, plan, offer, acceptance));
+  const termId = await startTerm(deps, tx, plan, offer, acceptance);
+  await lockInvoices(tx, plan.id);
+  await invoiceTerm(deps, tx, termId);
+  // Once it's invoiced, so that what a pause takes of it is credited.
+  await fillLocked(deps, tx, plan.id);
 }
 
-/** The same without an invoice. @returns the term's id */
+/** The term counts. @returns its id */
 async function startTerm(
   deps: Deps,
   tx: Transaction,
@@ -100,7 +104,6 @@ async function startTerm(
     .set({ ...accepted, acceptedAt: at })
     .where(eq(planTerms.id, termId));
   await updatePlan(tx, id, { state: 'active', endReason: null, changedBy, changedAt: at });
-  await fillLocked(deps, tx, [id]);
   return termId;
 }
 
@@ -116,6 +119,7 @@ export async function takeOver(
   const plan = await lockPlan(tx, id);
   if (!plan) throw new Error(`Plan ${id} is not there`);
   await startTerm(deps, tx, plan, null, { acceptedBy, recordedBy: by.name, changedBy: by.name });
+  await fillLocked(deps, tx, id);
   await recordAudit(tx, deps, {
     by,
     action: 'plan-accepted',

@@ -23,7 +23,7 @@ import {
   findPlanTerm,
   lineWords,
   type PlanTerm,
-  shareOf,
+  pricedServices,
   sharesOf,
 } from '../invoices/plans/plan-term.queries.ts';
 
@@ -38,6 +38,15 @@ export async function invoiceTerm(deps: Deps, tx: Transaction, termId: number): 
     { jobId: null, planTermId: termId, customerId: plan.customerId },
     { kind: 'plan', work: null, lines: linesOf(deps, found), subtotalCents, gstCents: gstOf(subtotalCents) },
   );
+}
+
+/**
+ * Locks the invoices from which something of a locked plan may be credited. Before the first note or invoice of a transaction: that takes the next number,
+ * and everybody locks documents before it.
+ */
+export async function lockInvoices(tx: Transaction, planId: number): Promise<void> {
+  for (const termId of await termsOf(tx, planId)) await lockTermInvoice(tx, termId);
+  await lockBilled(tx, [...(await billedAndWaiting(tx, planId)).values()].flat());
 }
 
 /** A line for each machine with its own price, or one for all. */
@@ -159,6 +168,7 @@ function notesByDate<S extends Settling>(
 /** Credits what `creditOnEnding` says, in the transaction that ends a locked plan, before its services change. */
 export async function creditUndone(deps: Deps, tx: Transaction, planId: number, why: string): Promise<void> {
   const note = (plan: string) => planMessages.endedEarly(plan, why);
+  await lockInvoices(tx, planId);
   for (const termId of await termsOf(tx, planId)) {
     await creditServices(deps, tx, termId, { isUndone: isWaiting, why, note });
   }
@@ -317,8 +327,7 @@ async function billedWith(db: Queryable, documentId: number) {
     .from(planOccurrences)
     .where(eq(planOccurrences.billedDocumentId, documentId))
     .orderBy(asc(planOccurrences.id));
-  const priced = [];
-  for (const service of services) priced.push({ ...service, cents: await shareOf(db, service) });
+  const priced = await pricedServices(db, services);
   const left = document.subtotalCents - (notes?.cents ?? 0);
   const shares = sharesNow(priced, left, ({ state }) => state === 'credited');
   return { invoice: asInvoice(document), priced, left, shares };

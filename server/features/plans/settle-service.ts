@@ -18,7 +18,7 @@ import { fieldRefusal, Refusal } from '../../platform/refusal.ts';
 import { settleIncome } from '../invoices/plans/plan-income.ts';
 import { type DueRow, dueByIds, referenceOf } from './due.queries.ts';
 import { fillLocked } from './fill-plans.ts';
-import { creditBilled, creditOfBilled, creditService, isPrepaid } from './plan-money.ts';
+import { creditBilled, creditOfBilled, creditService, isPrepaid, lockInvoices } from './plan-money.ts';
 import { lockPlan } from './plans.queries.ts';
 
 type Settled = Reply<typeof skipServiceCall>;
@@ -83,6 +83,7 @@ async function settle(
     const outcome = await outcomeOf(row, tx);
     if (outcome.state === 'credited') {
       const why = outcome.reason ?? '';
+      await lockInvoices(tx, plan.id);
       if (plan.billing === 'visit') {
         await creditBilled(deps, tx, [id], planMessages.notDone(dayWithYear(occurrence.dueOn), why));
       } else await creditService(deps, tx, { ...occurrence, lineIds: [line.id] }, why);
@@ -90,7 +91,7 @@ async function settle(
     const [changed] = await changeOccurrences(deps, tx, { ids: [id], by, outcome });
     if (!changed) throw new Error(`No occurrence ${id}`);
     await settleIncome(deps, tx, occurrence.termId);
-    await fillLocked(deps, tx, plan.state === 'active' ? [plan.id] : []);
+    if (plan.state === 'active') await fillLocked(deps, tx, plan.id);
     await recordAudit(tx, deps, {
       by,
       action,

@@ -8,7 +8,7 @@ import { requestMessages } from '../../../domain/words/request-messages.ts';
 import type { StaffDoer, TechnicianDoer } from '../../common/audit/record-audit.ts';
 import type { Deps } from '../../common/deps.ts';
 import { keepLink } from '../../common/emailed-links/mailed-links.ts';
-import { eq } from '../../db/drizzle.ts';
+import { and, eq } from '../../db/drizzle.ts';
 import { jobs } from '../../db/schema/jobs.ts';
 import { quoteLines, quotes } from '../../db/schema/repairs.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -139,7 +139,14 @@ export async function sendQuoteOf(
  * stays the plan's customer's, who accepted it.
  */
 async function billRepairs(tx: Transaction, job: JobRow): Promise<JobRow> {
-  const payer = job.planId === null || job.payerId !== null ? null : await payingBusiness(tx, job.locationId);
+  if (job.planId === null || job.payerId !== null) return job;
+  // What was approved before stays on the account of who approved it, and a job has one.
+  const [approved] = await tx
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.jobId, job.id), eq(quotes.state, 'approved')))
+    .limit(1);
+  const payer = approved ? null : await payingBusiness(tx, job.locationId);
   if (!payer) return job;
   const { payerId } = payer;
   await keepPayer(tx, job.id, payerId);

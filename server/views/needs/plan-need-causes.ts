@@ -99,7 +99,7 @@ export function planNeedCauses(at: SQL, bookDays: SQL): Readonly<Record<PlanNeed
       from: sql`(select ${planOccurrences.termId} as term_id, ${plans.customerId} as customer_id, ${plans.name} as plan,
           count(*) as services, ${planTerms.lastDay} + ${bookDays} + 1 as credited_on
         from ${planOccurrences} ${ofPlan} join ${planTerms} on ${planTerms.id} = ${planOccurrences.termId}
-        where ${isWaiting} and ${planOccurrences.dueOn} <= ${soon} and ${planTerms.lastDay} <= ${soon}
+        where ${planOccurrences.state} in ('due', 'missed', 'paused') and ${planOccurrences.dueOn} <= ${soon} and ${planTerms.lastDay} <= ${soon}
           and exists (select from ${documents} invoice where invoice.plan_term_id = ${planTerms.id} and invoice.kind = 'plan')
         group by ${planOccurrences.termId}, ${plans.customerId}, ${plans.name}, ${planTerms.id}) unbooked`,
       where: sql`true`,

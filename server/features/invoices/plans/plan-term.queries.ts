@@ -61,13 +61,19 @@ export function lineWords(deps: Pick<Deps, 'catalogue'>, { asset, service }: Pla
   return `${service.name}, ${equipmentName(typeName(deps.catalogue.current(), asset.equipmentTypeId), asset)}`;
 }
 
-/** What one service of a term costs, in cents ex GST: of a line that counts from done, as the first of it. */
-export async function shareOf(
-  db: Queryable,
-  { termId, lineId, dueOn }: Pick<typeof planOccurrences.$inferSelect, 'termId' | 'lineId' | 'dueOn'>,
-): Promise<number> {
-  const ofLine = (await findPlanTerm(db, termId)).shares.filter((share) => share.lineId === lineId);
-  return (ofLine.find((share) => share.dueOn === dueOn) ?? ofLine[0])?.cents ?? 0;
+/** What services cost, in cents ex GST: of a line that counts from done, as the first of it in its term. */
+export async function pricedServices<
+  S extends Pick<typeof planOccurrences.$inferSelect, 'termId' | 'lineId' | 'dueOn'>,
+>(db: Queryable, services: readonly S[]): Promise<(S & { cents: number })[]> {
+  const sharesIn = new Map<number, Share[]>();
+  for (const id of new Set(services.map(({ termId }) => termId))) {
+    sharesIn.set(id, (await findPlanTerm(db, id)).shares);
+  }
+  return services.map((service) => {
+    const ofLine = (sharesIn.get(service.termId) ?? []).filter(({ lineId }) => lineId === service.lineId);
+    const share = ofLine.find(({ dueOn }) => dueOn === service.dueOn) ?? ofLine[0];
+    return { ...service, cents: share?.cents ?? 0 };
+  });
 }
 
 /** What became of each service of a term that costs something: nothing yet is null. */

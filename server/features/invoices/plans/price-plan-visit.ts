@@ -6,7 +6,7 @@ import { planLines, plans } from '../../../db/schema/plans.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import { type JobRow, keepPrice } from '../../jobs/move-job.ts';
 import { callOutOf } from '../find-invoice.ts';
-import { shareOf } from './plan-term.queries.ts';
+import { pricedServices } from './plan-term.queries.ts';
 
 /** What a visit for some services costs: the shares of those whose plan is paid by visit, and that weren't paid yet (R13.06). */
 export const planVisitPrice = (db: Queryable, occurrenceIds: readonly number[]) =>
@@ -56,8 +56,8 @@ const servicesOf = ({ id, state }: JobRow): SQL | undefined =>
     : and(eq(planOccurrences.jobId, id), inArray(planOccurrences.state, ['booked', 'done']));
 
 async function priceOf(db: Queryable, condition: SQL | undefined) {
-  let feeCents = 0;
-  for (const row of await unbilled(db, condition)) feeCents += await shareOf(db, row);
+  const services = await pricedServices(db, await unbilled(db, condition));
+  const feeCents = services.reduce((sum, { cents }) => sum + cents, 0);
   return { feeCents, gstCents: gstOf(feeCents), totalCents: feeCents + gstOf(feeCents) };
 }
 

@@ -1,0 +1,2 @@
+DROP INDEX "plan_occurrences_waiting";--> statement-breakpoint
+CREATE INDEX "plan_occurrences_waiting" ON "plan_occurrences" USING btree ("due_on","id") WHERE "plan_occurrences"."state" in ('due', 'missed', 'paused');
