@@ -102,3 +102,41 @@ test('[R13.02] a customer pauses a plan by keys, reads first what that does, and
   await expect(page.getByText('Seals by season goes on')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause the plan' })).toBeFocused();
 });
+
+test('[R13.02] nobody pauses a plan and cancels what is booked before they have read it', async ({
+  page,
+  server,
+}) => {
+  const planId = await drafted(server, 'Seals by read');
+  await changeAtDesk(server, `plans/${planId}`, 'accept', { AcceptedBy: 'Priya' });
+  const visit = { RepairId: 1, BookingReference: 'FR-1', Date: null, MayCancel: true };
+  await page.route(`**/plans/${planId}`, async (route) => {
+    const reply = await route.fetch();
+    const plan = await reply.json();
+    await route.fulfill({ response: reply, json: { ...plan, Ending: { ...plan.Ending, Visits: [visit] } } });
+  });
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**/plans/${planId}/pause?*`, async (route) => {
+    await answer.promise;
+    const json = { Services: 0, CreditIncGst: 0, CreditIfCancelled: 0, Visits: [visit] };
+    await route.fulfill({ json });
+  });
+  const sent: unknown[] = [];
+  await page.route(`**/plans/${planId}/pause`, async (route) => {
+    sent.push(route.request().postDataJSON().CancelJobs);
+    await route.continue();
+  });
+  await signInDemo(page, server);
+  await page.goto(`/#/equipment-register--plan?PlanId=${planId}`);
+  const dialog = await dialogOf(page, 'Pause the plan');
+  await dialog.getByLabel('Cancel what is booked for then').check();
+  const button = dialog.getByRole('button', { name: 'Pause the plan' });
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  answer.resolve();
+  await expect(dialog.getByText('Cancelled: FR-1.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await button.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(sent).toEqual([[1]]);
+});
