@@ -4,7 +4,7 @@ import { foodWords } from '../../../domain/equipment/food-at-risk.ts';
 import { furtherWords } from '../../../domain/instant-quotes/visit-draft.ts';
 import { type DeskAction, deskActions, nextDeskAction } from '../../../domain/jobs/desk-actions.ts';
 import { NEEDS } from '../../../domain/needs/need-kinds.ts';
-import { PAYER_KIND_NAMES } from '../../../domain/payers/who-pays.ts';
+import { PAYER_KIND_NAMES, paidByLabel } from '../../../domain/payers/who-pays.ts';
 import { ROLE_NAMES } from '../../../domain/people/manage-people.ts';
 import { leftDetail } from '../../../domain/repair-quotes/line-choices.ts';
 import { useNow } from '../../browser/clock.ts';
@@ -242,7 +242,7 @@ function linesOf(job: DeskJob, now: Temporal.Instant): DocketLine[] {
       detail: job.CustomerUserName,
     },
     job.PaidBy && {
-      label: 'Paid by',
+      label: paidByLabel(job.PlanId !== null),
       value: <a href={`#/customers/${job.BilledCustomerId}`}>{job.PaidBy.Name}</a>,
       detail: PAYER_KIND_NAMES[job.PaidBy.Kind],
     },
