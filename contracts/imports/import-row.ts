@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { MAX_EQUIPMENT_TEXT, MAX_PO_NUMBER, MAX_SITE_TEXT } from '../../domain/constants.ts';
 import type { FieldName } from '../../domain/imports/import-fields.ts';
 import { importMessages } from '../../domain/imports/import-messages.ts';
-import { readBasis, readInterval, readMonths, readPaid } from '../../domain/imports/read-plan-cells.ts';
-import { readDate } from '../../domain/imports/read-when.ts';
+import {
+  readBasis,
+  readInterval,
+  readMonths,
+  readPaid,
+  readTermMonths,
+  readUnit,
+} from '../../domain/imports/read-plan-cells.ts';
+import { readDate, readTime } from '../../domain/imports/read-when.ts';
 import { moneyOf } from '../../domain/invoices/bank-files/cell-values.ts';
 import { abnNumber, emailAddress, mobileNumber } from '../person.ts';
 import { MAX_FEE_DOLLARS, optionalText, optionalWords, orNothing } from '../wire.ts';
@@ -32,12 +39,14 @@ const price = readAs((cell) => {
   return money && money.sign !== -1 && money.cents <= MAX_FEE_DOLLARS * 100 ? money.cents : null;
 }, importMessages.priceUnreadable);
 
-function termMonths(cell: string): number | null {
-  const interval = readInterval(cell);
-  return interval?.unit === 'weeks' ? null : (interval?.every ?? null);
-}
-
 const date = readAs(readDate, importMessages.dateUnreadable);
+
+/** A day with nothing behind it but a time: `15/12/2026 cancelled` isn't read as a date. */
+const dayAlone = readAs((cell) => {
+  const day = readDate(cell);
+  const isAlone = day && ('instant' in day || ['none', 'time'].includes(readTime(day.rest).is));
+  return isAlone ? day : null;
+}, importMessages.dateUnreadable);
 
 /** How the cells of each field are read; null for an empty one (R10.19). */
 const IMPORT_CELLS = {
@@ -91,16 +100,16 @@ const IMPORT_CELLS = {
   PlanName: optionalText(80),
   PlanService: optionalText(120),
   PlanEvery: readAs(readInterval, importMessages.intervalUnread),
-  PlanUnit: readAs((cell) => readInterval(cell)?.unit ?? null, importMessages.intervalUnitMissing),
-  PlanNextDue: date,
+  PlanUnit: readAs(readUnit, importMessages.intervalUnitMissing),
+  PlanNextDue: dayAlone,
   PlanMonths: readAs(readMonths, importMessages.monthsUnread),
   PlanBasis: readAs(readBasis, importMessages.basisUnread),
   PlanPaid: readAs(readPaid, importMessages.paidUnread),
   PlanPrice: price,
   PlanLinePrice: price,
-  PlanStart: date,
-  PlanTermMonths: readAs(termMonths, importMessages.termMonthsUnread),
-  PlanLastDone: date,
+  PlanStart: dayAlone,
+  PlanTermMonths: readAs(readTermMonths, importMessages.termMonthsUnread),
+  PlanLastDone: dayAlone,
 } as const satisfies Record<FieldName, z.ZodType>;
 
 /** A row's cells by field, all of them text; those of no column are left out. */

@@ -280,11 +280,7 @@ export const IMPORT_FIELDS = {
     'Next due date',
     'next due date, next due, next service due, next service, next service date, next date, next visit, next visit date, next scheduled date, due date, date due, due',
   ),
-  PlanMonths: field(
-    'plan',
-    'Months that it may fall in',
-    'only in, allowed months, months, season, in months',
-  ),
+  PlanMonths: field('plan', 'Months that it may fall in', 'only in, allowed months, season, in months'),
   PlanBasis: field(
     'plan',
     'Counts from planned or done',
@@ -298,7 +294,7 @@ export const IMPORT_FIELDS = {
   PlanPrice: field(
     'plan',
     'Price of the plan for its term, ex GST',
-    'plan price ex gst, plan price, contract value ex gst, contract value, contract price, agreement value, annual value ex gst, annual value, annual price ex gst, annual price, total ex gst, total ex',
+    'plan price ex gst, plan price, contract value ex gst, contract value, contract price, agreement value, total ex gst, total ex',
   ),
   PlanLinePrice: field(
     'plan',

@@ -112,8 +112,11 @@ export const importMessages = {
   planNameMissing: 'Please give the name of the plan: its rows belong together by that',
   planDiffers: (line: number) =>
     `Line ${line} of the same plan says something else. Make them the same, or leave all but one empty`,
-  planRowWrong: (line: number) =>
-    `Line ${line} of the same plan has a problem, so none of the plan is imported. Put that line right`,
+  planRowWrong: 'Another row of this plan has a problem, so none of the plan is imported. Put that row right',
+  planMayHaveMore:
+    "A row whose plan can't be read may belong to this one, so none of the plan is imported. Put that row right",
+  servicesPassed: (left: number, all: number) =>
+    `${left} of the ${all} services of this term are still to come. If the plan is in force and paid by visit, each costs its part of the price for all ${all}; a draft charges the whole price for ${left}`,
   planThere: 'The customer has this plan already, or had it from a file before. It stays as it is here',
   planIsHere:
     "The customer has this plan already, without this service of this machine. Add it on the plan's page, or give another name",
@@ -126,6 +129,7 @@ export const importMessages = {
     `No service type '${name}' is offered. Write it as under Reference, Service types${such ? `: ${such}` : ''}, or add it there first`,
   intervalUnread: 'Please say how often, such as 3 months, 6 weeks or quarterly',
   intervalUnitMissing: 'Please say whether it is months or weeks, such as 3 months',
+  intervalsDiffer: 'This is not the unit of how often. Correct one of them, or leave this cell empty',
   monthsUnread: 'Please name months, such as Mar; Sep, or leave the cell empty for all of them',
   basisUnread: 'Please say planned or done, or leave the cell empty for planned',
   paidUnread: 'Please say how it is paid: in advance, or by visit',
@@ -134,7 +138,8 @@ export const importMessages = {
     `This isn't in the plan's term, ${firstDay} to ${lastDay}. Correct one of them, or import the plan with its next term`,
   nextDuePassed: 'This date has passed: once the plan is in force, it is on the list as late',
   termStartMissing: 'Please give the first day of the term that it is in',
-  termMonthsUnread: 'Please give the months of the term, such as 12, or leave the cell empty for 12',
+  termMonthsUnread:
+    'Please write the term such as 12 months or 2 years, or leave the cell empty for 12 months',
   termOver: (lastDay: string) => `This term ended on ${lastDay}. Please give the one that it is in now`,
   planPriceMissing:
     'Please give the price for the term ex GST: of the plan in one of its rows, or of the machine in each',

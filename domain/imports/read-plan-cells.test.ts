@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MONTHS } from '../plans/rhythm-words.ts';
-import { readBasis, readInterval, readMonths, readPaid } from './read-plan-cells.ts';
+import { readBasis, readInterval, readMonths, readPaid, readTermMonths } from './read-plan-cells.ts';
 
 describe('[R13.05] how often, as people write it', () => {
   test.each([
@@ -39,20 +39,22 @@ describe('[R13.05] months, as people write them', () => {
     ['all', []],
   ])('%s', (cell, months) => expect(readMonths(cell)).toEqual(months));
 
-  test.each(['13', 'Marx', 'Ma', 'Mar; sometimes', '1-2-3', 'summer', ';'])("'%s' is never guessed", (cell) =>
-    expect(readMonths(cell)).toBeNull(),
+  test.each(['13', 'Marx', 'Ma', '3-Sep', 'Sep-26', '3 Sep', 'Mar; sometimes', '1-2-3', 'summer', ';'])(
+    "'%s' is never guessed",
+    (cell) => expect(readMonths(cell)).toBeNull(),
   );
 
   test('any of them, named or numbered, in any order and with any sign between', () => {
     const month = fc.integer({ min: 1, max: 12 });
-    const word = fc.constantFrom<(month: number) => string>(String, (at) => MONTHS[at - 1] ?? '');
+    const words = fc.constantFrom<(month: number) => string>(String, (at) => MONTHS[at - 1] ?? '');
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(month, word), { minLength: 1, maxLength: 12 }),
+        fc.array(month, { minLength: 1, maxLength: 12 }),
+        words,
         fc.constantFrom(',', '; ', ' ', ' and ', '/'),
-        (said, between) => {
-          const months = [...new Set(said.map(([at]) => at))].sort((a, b) => a - b);
-          expect(readMonths(said.map(([at, inWords]) => inWords(at)).join(between))).toEqual(months);
+        (said, inWords, between) => {
+          const months = [...new Set(said)].sort((a, b) => a - b);
+          expect(readMonths(said.map(inWords).join(between))).toEqual(months);
         },
       ),
     );
@@ -65,9 +67,33 @@ test.each([
   ['Up-front', 'yearly'],
   ['per visit', 'visit'],
   ['By service', 'visit'],
+  ['Annual fee, billed in advance', 'yearly'],
+  ['after each visit', 'visit'],
+  ['Call-out', 'visit'],
   ['yearly, per visit', null],
+  ['Half-yearly', null],
+  ['semi-annual', null],
+  ['Annually in arrears', null],
+  ['4 x per year', null],
+  ['Annual fee, billed monthly', null],
+  ['at the end of the year', null],
+  ['in arrears', null],
   ['monthly', null],
 ])('[R13.05] how it is paid: %s', (cell, paid) => expect(readPaid(cell)).toBe(paid));
+
+test.each([
+  ['12', 12],
+  ['12 months', 12],
+  ['2 years', 24],
+  ['1 yr', 12],
+  ['annual', 12],
+  ['3 months', 3],
+  ['1', null],
+  ['3', null],
+  ['52 weeks', null],
+  ['monthly', null],
+  ['4 times a year', null],
+])('[R13.05] how long a term is: %s', (cell, months) => expect(readTermMonths(cell)).toBe(months));
 
 test.each([
   ['planned', 'planned'],

@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, CellInterval>> = {
   annually: { every: 12, unit: 'months' },
 };
 const COUNT = /^(\d{1,3})? ?(w|wks?|weeks?|weekly|m|mths?|months?|monthly|y|yrs?|years?|yearly)?$/;
+/** From how many on a number alone surely means months. */
+const LEAST_ALONE = 6;
 const A_YEAR = /^(\d{1,2}) ?(?:x|times|visits|services)? ?(?:a|per|each) ?(?:year|annum)$/;
 
 const plain = (cell: string): string =>
@@ -39,6 +41,22 @@ export function readInterval(cell: string): CellInterval | null {
   return { every, unit: unit === '' ? null : unit.startsWith('w') ? 'weeks' : 'months' };
 }
 
+/** Reads how long a term is, in months: `12`, `2 years`, `annual`; null for a small number alone, which may be years. */
+export function readTermMonths(cell: string): number | null {
+  const text = plain(cell);
+  if (/^(?:annual|annually|yearly|(?:a|one) year)$/.test(text)) return 12;
+  const [found, count, unit = ''] = COUNT.exec(text) ?? [];
+  if (!found || count === undefined || /^w|ly$/.test(unit)) return null;
+  if (unit === '' && Number(count) < LEAST_ALONE) return null;
+  return Number(count) * (unit.startsWith('y') ? 12 : 1);
+}
+
+/** Reads a unit of its own column: `Month`, `Weeks`, `Year`, `Quarterly`. With a number in it nobody knows which of the two counts. */
+export function readUnit(cell: string): Interval | null {
+  const { every, unit } = readInterval(cell) ?? { every: 0, unit: null };
+  return unit === null || /\d/.test(cell) ? null : { every, unit };
+}
+
 function monthOf(text: string): number | null {
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : null;
   const at = MONTHS.findIndex((name) => name.toLowerCase() === text.slice(0, 3));
@@ -57,6 +75,8 @@ export function readMonths(cell: string): number[] | null {
     .replace(/\s*(?:[\u2010-\u2015-]|\bto\b)\s*/g, '-')
     .trim();
   if (/^(?:all|any|every month|all year)$/.test(text)) return [];
+  // With both it may be a date, as spreadsheets make one of `3-9`.
+  if (/\d/.test(text) && /[a-z]{3}/.test(text.replace(/\band\b/g, ''))) return null;
   const parts = text.split(/[\s,;/|&]+/).filter((part) => part !== '' && part !== 'and');
   const found = parts.flatMap((part): (number | null)[] => {
     const [from = null, to = from, ...others] = part.split('-').map(monthOf);
@@ -83,10 +103,14 @@ export const readBasis = (cell: string): Rhythm['basis'] | null =>
     ['done', /\b(?:done|complet\w+|last|floating)\b/],
   );
 
-/** How a plan is paid: `in advance`, `yearly`, `per visit`. */
+/** Words beside those that say how a plan is paid. */
+const BESIDE_PAID =
+  /\b(?:all|at|an?|billed|billing|by|charged|each|every|fee|for|full|in|invoiced?|of|on|once|paid|pay|payment|per|the|whole)\b|[,;]/g;
+
+/** How a plan is paid: `in advance`, `yearly`, `per visit`; null for any word more, as `half-yearly` or `annually in arrears`. */
 export const readPaid = (cell: string): PlanBilling | null =>
   oneOf(
-    cell,
-    ['yearly', /\b(?:advance|up ?front|prepaid|year|yearly|annual|annually|annum|term)\b/],
-    ['visit', /\b(?:visits?|service|call|call out|job)\b/],
+    cell.replace(/[-/_]/g, ' ').toLowerCase().replace(BESIDE_PAID, ' '),
+    ['yearly', /^(?:(?:advance|up ?front|pre ?paid|year|yearly|annual|annually|annum|term)(?: |$))+$/],
+    ['visit', /^(?:after )?(?:(?:visits?|services?|call ?outs?|calls?|jobs?)(?: |$))+$/],
   );

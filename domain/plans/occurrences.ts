@@ -63,22 +63,27 @@ export function waitingState(
   return lastDay < today ? 'missed' : 'due';
 }
 
-/** An index that isn't after the first due date from a day on. */
+/** An index that isn't after the first due date from a day on; below 0 for what was due before the anchor. */
 function indexBefore(anchor: string, { every, unit }: Interval, day: string): number {
   const passed =
     unit === 'weeks'
       ? daysBetween(anchor, day) / 7
       : (Number(day.slice(0, 4)) - Number(anchor.slice(0, 4))) * 12 + monthOf(day) - monthOf(anchor);
-  return Math.max(0, Math.floor(passed / every));
+  return Math.floor(passed / every);
 }
 
-/** The due dates of a line from its anchor on, in order; those outside its months don't take place. */
+/**
+ * The due dates of a line from its anchor on, in order; those outside its months don't take place.
+ * @param isBeforeToo whether the dates before the anchor count as well, at the same intervals
+ */
 export function dueDates(
   { anchor, interval, months }: Omit<Rhythm, 'basis'>,
   { firstDay, lastDay }: Days,
+  isBeforeToo = false,
 ): string[] {
   const found: string[] = [];
-  for (let index = indexBefore(anchor, interval, firstDay); ; index += 1) {
+  const first = indexBefore(anchor, interval, firstDay);
+  for (let index = isBeforeToo ? first : Math.max(0, first); ; index += 1) {
     const date = dateOf(anchor, interval, index);
     if (date > lastDay) return found;
     if (date >= firstDay && isAllowed(date, months)) found.push(date);

@@ -73,6 +73,19 @@ describe("[R13.06] a term's price over its services", () => {
   });
 });
 
+test('[R13.06] of a term that began elsewhere what was due there has its part too', () => {
+  const quarterly = {
+    ...{ id: 1, minutes: 45, anchor: '2026-12-15', months: [], basis: 'planned' as const, cents: 184_000 },
+    interval: { every: 3, unit: 'months' as const },
+  };
+  const term = termDays('2026-07-01', 12);
+  expect(termShares([quarterly], term, null).map(({ cents }) => cents)).toEqual([61_333, 61_334, 61_333]);
+  const whole = termShares([quarterly], { ...term, beganElsewhere: true }, null);
+  expect(whole.map(({ dueOn, cents }) => `${dueOn} ${cents}`)).toEqual([
+    ...['2026-09-15 46000', '2026-12-15 46000', '2027-03-15 46000', '2027-06-15 46000'],
+  ]);
+});
+
 test('[R13.06] what is paid in advance falls to nothing, whatever is done, credited or lowered on the way', () => {
   const shareList = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
   fc.assert(

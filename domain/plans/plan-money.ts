@@ -18,10 +18,15 @@ export type Share = { readonly lineId: number; readonly dueOn: string; readonly 
 /**
  * A term's price over its services, by date: each line's own price evenly, one price for all by minutes. Each is within a cent of its
  * part, the last takes the rest, and together they are the price. Of a line that counts from done, as if each were done when due.
+ * The price of a term that began in another program is also for what was due of it before it came here, so that has its part too.
  * @param centsForAll null where each line has its own price
  */
-export function termShares(lines: readonly PricedLine[], term: Days, centsForAll: number | null): Share[] {
-  const dated = lines.map((line) => ({ line, dates: dueDates(line, term) }));
+export function termShares(
+  lines: readonly PricedLine[],
+  term: Days & { readonly beganElsewhere?: boolean },
+  centsForAll: number | null,
+): Share[] {
+  const dated = lines.map((line) => ({ line, dates: dueDates(line, term, term.beganElsewhere) }));
   if (centsForAll === null) {
     return dated.flatMap(({ line, dates }) => {
       const cents = shareOut(

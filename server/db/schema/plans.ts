@@ -124,6 +124,8 @@ export const planTerms = pgTable(
     /** Both included. */
     firstDay: day().notNull(),
     lastDay: day().notNull(),
+    /** Whether it was in force and paid by visit in another program: its price is also for the services that were due there. */
+    beganElsewhere: boolean().notNull().default(false),
     /** Who said yes, whom of the office they said it to if they did, and when; null until then. */
     acceptedBy: text(),
     recordedBy: text(),

@@ -5,6 +5,7 @@ import type { FieldName } from '../../../domain/imports/import-fields.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import type { CellDate } from '../../../domain/imports/read-when.ts';
 import { dollarsFromCents } from '../../../domain/money/money.ts';
+import { dueDates, type Interval } from '../../../domain/plans/occurrences.ts';
 import { TERM_MONTHS, termDays } from '../../../domain/plans/plan-terms.ts';
 import { addressLine } from '../../../domain/sites/address.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
@@ -17,6 +18,7 @@ import {
   type Known,
   type KnownAsset,
   type KnownCustomer,
+  type KnownSite,
 } from './known-records.ts';
 import type { ReadRow } from './read-row.ts';
 
@@ -34,7 +36,11 @@ type Office = {
   catalogue: Catalogue;
   /** At the company. */
   today: string;
+  /** Texts of sites and machines as they are compared, kept because each row looks at all of its customer. */
+  siteTexts: Map<number, readonly string[]>;
+  machineTexts: Map<number, MachineTexts>;
 };
+type MachineTexts = { words: ReadonlySet<string>; serial: string | null; place: string | null };
 
 /** What is said of a whole plan. */
 type OfPlan = Pick<ReadRow['values'], 'PlanStart' | 'PlanTermMonths' | 'PlanPaid' | 'PlanPrice'>;
@@ -95,16 +101,20 @@ export function planOf(rows: readonly ReadRow[], { id: customerId }: KnownCustom
     if ('message' in machine) faults.push({ line, ...machine });
     const service = serviceOf(values.PlanService, office);
     if ('message' in service) faults.push({ line, field: 'PlanService', ...service });
-    const every = need(values.PlanEvery, line, 'PlanEvery', messages.intervalUnread);
-    const unit = every?.unit ?? values.PlanUnit;
-    if (every && unit === null)
-      faults.push({ line, field: 'PlanEvery', message: messages.intervalUnitMissing });
+    const interval = intervalOf(values);
+    if ('message' in interval) faults.push({ line, ...interval });
     const due = need(dayOf(values.PlanNextDue), line, 'PlanNextDue', messages.nextDueMissing);
     if (term && due !== null && (due < term.firstDay || due > term.lastDay)) {
       const message = messages.nextDueOutside(dayWithYear(term.firstDay), dayWithYear(term.lastDay));
       faults.push({ line, field: 'PlanNextDue', message });
     } else if (due !== null && due < office.today) {
       notices.push({ line, field: 'PlanNextDue', message: messages.nextDuePassed });
+    }
+    if (term && due !== null && 'every' in interval) {
+      const rhythm = { anchor: due, interval, months: values.PlanMonths ?? [] };
+      const [left, all] = [dueDates(rhythm, term).length, dueDates(rhythm, term, true).length];
+      if (left < all)
+        notices.push({ line, field: 'PlanNextDue', message: messages.servicesPassed(left, all) });
     }
     if (priceCents === null && values.PlanLinePrice === null) {
       faults.push({ line, field: 'PlanLinePrice', message: messages.planPriceMissing });
@@ -119,8 +129,7 @@ export function planOf(rows: readonly ReadRow[], { id: customerId }: KnownCustom
       form: {
         EquipmentId: 'id' in machine ? machine.id : null,
         ServiceTypeId: 'id' in service ? service.id : null,
-        Every: every?.every,
-        Unit: unit,
+        ...('every' in interval && { Every: interval.every, Unit: interval.unit }),
         Anchor: due,
         Months: values.PlanMonths ?? [],
         Basis: values.PlanBasis ?? 'planned',
@@ -158,6 +167,26 @@ export function planOf(rows: readonly ReadRow[], { id: customerId }: KnownCustom
 
 const dollarsOf = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents));
 
+/** How often a row is due, in one cell, or as a number in one and its unit in the other. */
+function intervalOf({
+  PlanEvery: every,
+  PlanUnit: unit,
+}: ReadRow['values']): Interval | { field: FieldName; message: string } {
+  if (every === null) return { field: 'PlanEvery', message: messages.intervalUnread };
+  if (every.unit !== null) {
+    const isSame =
+      unit === null ||
+      (unit.unit === every.unit &&
+        (unit.every === 1 || unit.every === every.every || (unit.every === 12 && every.every % 12 === 0)));
+    if (!isSame) return { field: 'PlanUnit', message: messages.intervalsDiffer };
+    return { every: every.every, unit: every.unit };
+  }
+  if (unit === null) return { field: 'PlanEvery', message: messages.intervalUnitMissing };
+  // `4` and `Year` may be four times a year.
+  if (every.every > 1 && unit.every > 1) return { field: 'PlanEvery', message: messages.intervalUnread };
+  return { every: every.every * unit.every, unit: unit.unit };
+}
+
 function dayOf(cell: CellDate | null): string | null {
   if (cell === null) return null;
   if ('date' in cell) return cell.date;
@@ -177,42 +206,70 @@ type Machine = { id: number } | { field: FieldName; message: string };
 function machineOf(
   { values, keys }: Pick<ReadRow, 'values' | 'keys'>,
   customerId: number,
-  { known, catalogue }: Office,
+  office: Office,
 ): Machine {
-  const { Serial, EquipmentType, Make, Model, EquipmentLocation, SiteName } = values;
+  const { known, catalogue } = office;
+  const { EquipmentType, Make, Model, SiteName } = values;
   const imported = (of: 'site' | 'equipment') => keys[of] && known.imported.get(importedAs(of, keys[of]));
-  const sites = (known.sites.get(customerId) ?? []).filter(
-    (site) =>
-      (keys.site === undefined || site.id === imported('site')) &&
-      (SiteName === null ||
-        [site.name, site.street, addressLine(site)].some(
-          (text) => comparedName(text) === comparedName(SiteName),
-        )),
+  const siteName = comparedOrNull(SiteName);
+  const siteId = imported('site');
+  const sites = new Set(
+    (known.sites.get(customerId) ?? [])
+      .filter(
+        (site) =>
+          (keys.site === undefined || site.id === siteId) &&
+          (siteName === null || siteTexts(site, office).includes(siteName)),
+      )
+      .map(({ id }) => id),
   );
-  if (sites.length === 0 && (SiteName !== null || keys.site !== undefined)) {
+  if (sites.size === 0 && (SiteName !== null || keys.site !== undefined)) {
     const name = SiteName ?? values.SiteKey ?? '';
     return { field: SiteName === null ? 'SiteKey' : 'SiteName', message: messages.noSuchSite(name) };
   }
   const nameOf = (asset: KnownAsset) => equipmentName(typeName(catalogue, asset.equipmentTypeId), asset);
   const words = foldedWords([EquipmentType, Make, Model].filter(Boolean).join(' '));
-  const isSame = (a: string | null, b: string | null) =>
-    b === null || (a !== null && comparedName(a) === comparedName(b));
+  const serial = comparedOrNull(values.Serial);
+  const place = comparedOrNull(values.EquipmentLocation);
+  const equipmentId = imported('equipment');
   const found = (known.assets.get(customerId) ?? []).filter((asset) => {
-    const own = new Set(foldedWords(nameOf(asset)));
+    if (keys.equipment !== undefined && asset.id !== equipmentId) return false;
+    if (!sites.has(asset.locationId)) return false;
+    const texts = machineTexts(asset, nameOf, office);
     return (
-      (keys.equipment === undefined || asset.id === imported('equipment')) &&
-      sites.some(({ id }) => id === asset.locationId) &&
-      isSame(asset.serialIdentifier, Serial) &&
-      isSame(asset.equipmentLocation, EquipmentLocation) &&
-      words.every((word) => own.has(word))
+      (serial === null || texts.serial === serial) &&
+      (place === null || texts.place === place) &&
+      words.every((word) => texts.words.has(word))
     );
   });
   const [only, another] = found;
   if (only && !another) return { id: only.id };
   const field =
-    keys.equipment === undefined ? (Serial === null ? 'EquipmentType' : 'Serial') : 'EquipmentKey';
+    keys.equipment === undefined ? (serial === null ? 'EquipmentType' : 'Serial') : 'EquipmentKey';
   const names = found
     .slice(0, 3)
     .map((asset) => [nameOf(asset), asset.equipmentLocation].filter(Boolean).join(', '));
   return { field, message: only ? messages.severalMachines(names.join('; ')) : messages.noMachine };
+}
+
+const comparedOrNull = (text: string | null) => (text === null ? null : comparedName(text));
+
+function siteTexts(site: KnownSite, office: Office): readonly string[] {
+  const texts =
+    office.siteTexts.get(site.id) ?? [site.name, site.street, addressLine(site)].map(comparedName);
+  office.siteTexts.set(site.id, texts);
+  return texts;
+}
+
+function machineTexts(
+  asset: KnownAsset,
+  nameOf: (asset: KnownAsset) => string,
+  office: Office,
+): MachineTexts {
+  const texts = office.machineTexts.get(asset.id) ?? {
+    words: new Set(foldedWords(nameOf(asset))),
+    serial: comparedOrNull(asset.serialIdentifier),
+    place: comparedOrNull(asset.equipmentLocation),
+  };
+  office.machineTexts.set(asset.id, texts);
+  return texts;
 }

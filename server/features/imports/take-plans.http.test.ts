@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { deskPlanMessages } from '../../../domain/plans/desk-plan-messages.ts';
-import { sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
+import { send, sharedApp, type TestApp, testApp } from '../../../tests/kit/app.ts';
 import { desk } from '../../../tests/kit/desk.ts';
 import { importOffice } from '../../../tests/kit/imports.ts';
 import { deliverEmails } from '../../../tests/kit/mails.ts';
@@ -55,7 +56,10 @@ describe('[R13.05] plans of a file', () => {
     ]);
     const checked = await check(file);
     expect(checked).toMatchObject({ Added: 4, Unchanged: 0, Refused: 0, Made: { Plans: 3 } });
-    expect(rowsOf(checked)).toEqual([['4', 'Next Service Date', messages.nextDuePassed]]);
+    expect(rowsOf(checked)).toEqual([
+      ['2,3', 'Next Service Date', messages.servicesPassed(3, 4)],
+      ['4', 'Next Service Date', messages.nextDuePassed],
+    ]);
     expect(await rows('select from plans')).toEqual([]);
 
     expect(await run(file)).toEqual({ Added: 4, Unchanged: 0, Refused: 0 });
@@ -133,6 +137,38 @@ describe('[R13.05] plans of a file', () => {
   });
 });
 
+test('[R13.06] a visit of a running term costs its part of the whole price, and the next term is offered at all of it', async () => {
+  const { kit, rosa, read, check, run, rows } = await officeWithMachines(await testApp());
+  const line = 'Harbour Group;Care;SN-1;;Cold room service;1;15/12/26;;;by visit;"$1,840.00";;1/7/2026;12;;';
+  const { body: file } = await read('plans', `${HEAD.replace('Salesperson', 'Unit')}\n${line}Quarterly\n`);
+  expect(rowsOf(await check(file))).toEqual([['2', 'Next Service Date', messages.servicesPassed(3, 4)]]);
+  expect(await run(file, false, undefined, { InForce: true })).toMatchObject({ Added: 1 });
+  const Services = await rows(
+    'select id::int as "OccurrenceId", version as "Version" from plan_occurrences order by due_on',
+  );
+  expect(Services).toHaveLength(1);
+  const booked = await send(kit.app, {
+    method: 'POST',
+    url: '/api/v1/desk/due-services/visits',
+    headers: { authorization: `Bearer ${rosa}`, 'idempotency-key': randomUUID() },
+    payload: { Services, Date: '2026-12-15', TimeWindow: 'morning', OverrideReason: 'As agreed' },
+  });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  const { body: job } = await desk(kit.app, rosa, `jobs/${booked.body.RepairId}`);
+  expect(job.FeeExGst).toBe(460);
+  const [plan] = await rows('select id from plans');
+  expect((await desk(kit.app, rosa, `plans/${plan.id}`)).body).toMatchObject({ TotalExGst: 1840 });
+});
+
+test('[R13.05] a row of a plan that is there says what is wrong with its machine', async () => {
+  const { kit, read, check, run } = await officeWithMachines(await testApp());
+  expect(await run((await read('plans', FILE)).body)).toMatchObject({ Added: 4 });
+  await kit.deps.pool.query(`update assets set retired_at = now() where serial_identifier = 'SN-2'`);
+  const again = await check((await read('plans', FILE)).body);
+  expect(again).toMatchObject({ Unchanged: 3, Refused: 1 });
+  expect(rowsOf(again)).toContainEqual(['3', 'Serial No', messages.noMachine]);
+});
+
 describe('[R13.05] of a plan with a faulty row nothing is imported, and it is said what to do', () => {
   const line = (change: Record<number, string>) => {
     const cells =
@@ -152,6 +188,11 @@ describe('[R13.05] of a plan with a faulty row nothing is imported, and it is sa
     ['an unknown service', { 4: 'Deep clean' }, 'Service', /^No service type 'Deep clean' is offered/],
     ['an interval that may be two', { 5: 'bi-monthly' }, 'Frequency', messages.intervalUnread],
     ['a number without a unit', { 5: '3' }, 'Frequency', messages.intervalUnitMissing],
+    ['text behind a date', { 6: '15/12/2026 cancelled' }, 'Next Service Date', messages.dateUnreadable],
+    ['two dates', { 12: '1/7/2026 to 30/6/2028' }, 'Start date', messages.dateUnreadable],
+    ['years or months of a term', { 13: '2' }, 'Term', messages.termMonthsUnread],
+    ['paid afterwards', { 9: 'Annually in arrears' }, 'Billing', messages.paidUnread],
+    ['months that were a date', { 7: '3-Sep' }, 'Only in', messages.monthsUnread],
     ['too long an interval', { 5: '5 years' }, 'Frequency', deskPlanMessages.intervalWrong],
     ['a date outside the term', { 6: '1/7/2027' }, 'Next Service Date', messages.nextDueOutside(...term)],
     ['an American date', { 6: '12/31/2026' }, 'Next Service Date', messages.dateUnreadable],
@@ -184,14 +225,59 @@ describe('[R13.05] of a plan with a faulty row nothing is imported, and it is sa
     });
     const { body: file } = await read('plans', [HEAD, line(change), other].join('\r\n'));
     const told = await check(file);
-    const isAlone = change[0] !== undefined || change[1] !== undefined;
-    expect(told).toMatchObject({ Added: isAlone ? 1 : 0, Refused: isAlone ? 1 : 2 });
+    expect(told).toMatchObject({ Added: 0, Refused: 2 });
     expect(told.Findings).toContainEqual({
       ...{ Lines: expect.arrayContaining([2]), More: 0, Column, IsProblem: true },
       Message: typeof Message === 'string' ? Message : expect.stringMatching(Message),
     });
-    if (isAlone) return;
     await run(file);
     expect(await rows('select from plans')).toEqual([]);
+  });
+
+  test.each<[string, string, number[], number]>([
+    ['an email of no form', 'mei@@x;;Harbour Group;Care;SN-1', [3], 1],
+    ['a wrong ABN, and nobody’s name', ';12 345;;Care;SN-1', [3, 4], 0],
+    ['a name that nobody has', ';;Harbor Grp;Care;SN-1', [3, 4], 0],
+    ['a plan without a name', ';;Harbour Group;;SN-1', [3], 1],
+    ['merged cells of customer and plan', ';;;;SN-1', [3, 4], 0],
+    ['a comma too many', ';;Harbour Group;Care;SN-1;;;;;;;;;;;;;;more', [3, 4], 0],
+    ['a customer of two', 'jo@corner.example;;Harbour Group;Care;SN-1', [3, 4], 0],
+  ])('whose row nobody can tell: %s', async (_, strayCells, held, added) => {
+    const { read, check } = await shared();
+    const rest = 'Cold room service;3 months;1/12/2026;by visit;90;1/7/2026';
+    const file = [
+      'Email;ABN;Customer;Agreement;Serial No;Equipment type;Service;Frequency;Next Service Date;Billing;Price ex GST;Start date',
+      `${strayCells};;${rest}`,
+      `;;Harbour Group;Care;SN-2;;${rest}`,
+      `;;Corner Deli;Care;;Fryer;${rest}`,
+    ].join('\n');
+    const told = await check((await read('plans', file)).body);
+    expect(told).toMatchObject({ Added: added, Refused: 1 + held.length });
+    expect(told.Findings).toContainEqual({
+      ...{ Lines: held, More: 0, Column: null, IsProblem: true, Message: messages.planMayHaveMore },
+    });
+  });
+
+  test.each<[string, string, string | null]>([
+    ['1', 'Year', '12 months'],
+    ['1', 'Quarterly', '3 months'],
+    ['6', 'Weeks', '6 weeks'],
+    ['6 months', 'Months', '6 months'],
+    ['2 years', 'Years', '24 months'],
+    ['6 months', 'Weeks', null],
+    ['6 months', 'Year', null],
+    ['4', 'Year', null],
+    ['3', '3 months', null],
+    ['3', 'days', null],
+  ])('how often in two cells: %s and %s', async (every, unit, wanted) => {
+    const { rows, read, run } = await shared();
+    const name = `${every}, ${unit}`;
+    const cells = line({ 1: name, 5: every, 6: '1/7/2026', 15: unit });
+    const { body: file } = await read('plans', `${HEAD.replace('Salesperson', 'Unit')}\n${cells}`);
+    expect(await run(file)).toMatchObject({ Added: wanted === null ? 0 : 1 });
+    const lines = await rows(
+      `select every || ' ' || unit as often from plan_lines l join plans p on p.id = l.plan_id where p.name = '${name}'`,
+    );
+    expect(lines).toEqual(wanted === null ? [] : [{ often: wanted }]);
   });
 });

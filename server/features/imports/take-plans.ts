@@ -1,10 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Reply } from '../../../contracts/endpoint.ts';
 import { type checkImport, IMPORT_BATCH, type runImport } from '../../../contracts/imports/imports.ts';
 import type { draftPlan } from '../../../contracts/plans/plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../domain/constants.ts';
+import type { FieldName } from '../../../domain/imports/import-fields.ts';
 import { importMessages as messages } from '../../../domain/imports/import-messages.ts';
 import { PLAN_OWNER_FIELDS } from '../../../domain/imports/recognise-columns.ts';
+import { deskPlanMessages } from '../../../domain/plans/desk-plan-messages.ts';
+import { MAX_PLAN_LINES } from '../../../domain/plans/plan-draft.ts';
 import { localToday } from '../../../domain/visits/local-time.ts';
 import type { StaffDoer } from '../../common/audit/record-audit.ts';
 import type { CsvLine } from '../../common/csv/read-csv.ts';
@@ -22,7 +26,7 @@ import { findCustomer } from './find-customer.ts';
 import { gatherFindings, NOTHING_MADE } from './findings.ts';
 import { finishImport } from './finish-import.ts';
 import { countRows, type ImportRow, linesFrom } from './imports.queries.ts';
-import { comparedName, type KnownCustomer, learn, nothingKnown } from './known-records.ts';
+import { comparedName, type Known, type KnownCustomer, learn, nothingKnown } from './known-records.ts';
 import { type Fault, type LinePlace, planOf } from './plan-of-rows.ts';
 import { type Columns, type ReadRow, readRow } from './read-row.ts';
 
@@ -32,6 +36,9 @@ type Form = z.output<typeof draftPlan.body>;
 /** Rows of one plan, in order; those whose plan isn't known are alone. */
 type Group = { rows: ReadRow[]; customer: KnownCustomer | null; faults: Fault[] };
 
+/** What is known of a row whose plan isn't: its plan's name, null if that isn't known either, and who it may be of, none for anybody. */
+type Stray = { name: string | null; owners: ReadonlySet<number> };
+
 /** Rows whose records are looked up together. */
 const LOOKED_UP_AT_ONCE = 500;
 
@@ -39,6 +46,7 @@ const LOOKED_UP_AT_ONCE = 500;
 async function groupsOf(deps: Deps, columns: Columns, lines: readonly CsvLine[]) {
   const known = nothingKnown();
   const groups = new Map<string, Group>();
+  const strays: Stray[] = [];
   // Whose row it is counts whatever else is wrong with it, so that no plan is imported without one of its rows.
   const isOwners = (name: string | null) => PLAN_OWNER_FIELDS.some((one) => one === name);
   const owners = columns.fields.map((name) => (name === 'PlanName' || isOwners(name) ? name : null));
@@ -46,10 +54,12 @@ async function groupsOf(deps: Deps, columns: Columns, lines: readonly CsvLine[])
     const read = lines.slice(at, at + LOOKED_UP_AT_ONCE).map((line) => ({
       row: readRow(columns, line),
       owner: readRow({ ...columns, fields: owners }, line),
+      cells: line,
     }));
     const rows = read.flatMap(({ row, owner }) => [row, owner]);
     await learn(deps.db, known, { kind: 'equipment', program: columns.program, rows });
-    for (const { row, owner } of read) {
+    const unread: CsvLine[] = [];
+    for (const { row, owner, cells } of read) {
       const { line } = row;
       const name = owner.values.PlanName;
       const found = findCustomer('equipment', owner, { known, joinByAbn: false });
@@ -63,6 +73,7 @@ async function groupsOf(deps: Deps, columns: Columns, lines: readonly CsvLine[])
       if (faults.length === 0 && !name)
         faults.push({ line, field: 'PlanName', message: messages.planNameMissing });
       const customer = 'known' in found ? found.known : null;
+      if (!customer || !name) unread.push(cells);
       const key = customer && name ? keyOf(customer.id, name) : `line ${line}`;
       const group = groups.get(key);
       if (group) {
@@ -70,9 +81,36 @@ async function groupsOf(deps: Deps, columns: Columns, lines: readonly CsvLine[])
         group.faults.push(...faults);
       } else groups.set(key, { rows: [row], customer, faults });
     }
+    strays.push(...(await straysOf(deps, columns, known, unread)));
   }
-  return { known, groups: [...groups.values()] };
+  return { known, groups: [...groups.values()], strays };
 }
+
+/** What each cell alone says of whose row it is, where all of them together say nothing sure. */
+async function straysOf(
+  deps: Deps,
+  columns: Columns,
+  known: Known,
+  lines: readonly CsvLine[],
+): Promise<Stray[]> {
+  const onlyOf = (line: CsvLine, only: FieldName) =>
+    readRow({ ...columns, fields: columns.fields.map((name) => (name === only ? name : null)) }, line);
+  const read = lines.map((line) => ({
+    name: onlyOf(line, 'PlanName').values.PlanName,
+    cells: PLAN_OWNER_FIELDS.map((field) => onlyOf(line, field)),
+  }));
+  const rows = read.flatMap(({ cells }) => cells);
+  await learn(deps.db, known, { kind: 'equipment', program: columns.program, rows });
+  return read.map(({ name, cells }) => {
+    const found = cells.map((cell) => findCustomer('equipment', cell, { known, joinByAbn: false }));
+    const owners = new Set(found.flatMap((one) => ('known' in one ? [one.known.id] : [])));
+    return { name: name === null ? null : comparedName(name), owners };
+  });
+}
+
+/** Whether a row whose plan isn't known may be of this one: then it isn't imported either, so that it's never there by half. */
+const mayBeOf = ({ name, owners }: Stray, customer: KnownCustomer, planName: string): boolean =>
+  (name === null || name === comparedName(planName)) && (owners.size === 0 || owners.has(customer.id));
 
 const keyOf = (customerId: number, name: string): string => `plan ${customerId} ${comparedName(name)}`;
 
@@ -111,7 +149,7 @@ async function goThroughPlans(
   { lines, isNow }: { lines: readonly CsvLine[]; isNow: (lastLine: number) => boolean },
   take: Take,
 ): Promise<Outcome> {
-  const { known, groups } = await groupsOf(deps, columns, lines);
+  const { known, groups, strays } = await groupsOf(deps, columns, lines);
   const { say, sorted } = gatherFindings(columns, lines);
   const services = await deps.db.select().from(serviceTypes).where(eq(serviceTypes.isRetired, false));
   const office = {
@@ -119,34 +157,50 @@ async function goThroughPlans(
     services,
     catalogue: deps.catalogue.current(),
     today: localToday(deps.clock.now(), OPERATOR_TIME_ZONE),
+    siteTexts: new Map(),
+    machineTexts: new Map(),
   };
   const counts = { Added: 0, Unchanged: 0, Refused: 0 };
   let made = 0;
   for (const { rows, customer, faults } of groups.filter((one) => isNow(one.rows.at(-1)?.line ?? 0))) {
+    await turn();
     for (const { line, notices } of rows) for (const notice of notices) say(line, notice, false);
     const refuse = (wrong: readonly Fault[]) => {
       counts.Refused += rows.length;
       const said = new Set(wrong.map(({ line }) => line));
       for (const fault of wrong) say(fault.line, fault, true);
-      const message = messages.planRowWrong(wrong[0]?.line ?? 0);
-      for (const { line } of rows) if (!said.has(line)) say(line, { field: '', message }, true);
+      const rest = { field: '', message: messages.planRowWrong };
+      for (const { line } of rows) if (!said.has(line)) say(line, rest, true);
     };
+    if (rows.length > MAX_PLAN_LINES) {
+      const message = deskPlanMessages.linesRequired(MAX_PLAN_LINES);
+      faults.push(...rows.map(({ line }) => ({ line, field: '', message })));
+    }
     if (!customer || faults.length > 0) {
       refuse(faults);
       continue;
     }
+    const planName = rows[0]?.values.PlanName ?? '';
+    const isHeld = strays.some((stray) => mayBeOf(stray, customer, planName));
     const resolved = planOf(rows, customer, office);
     await transaction(deps.pool, async (tx) => {
       await lockCustomer(tx, customer.id);
-      const there = await planThere(tx, customer.id, rows[0]?.values.PlanName ?? '');
+      const there = await planThere(tx, customer.id, planName);
       if (there) {
         for (const place of resolved.places) {
           const isThere = there.length === 0 || there.some((line) => isSame(line, place));
           counts[isThere ? 'Unchanged' : 'Refused'] += 1;
           const message = isThere ? messages.planThere : messages.planIsHere;
-          say(place.line, { field: '', message }, !isThere);
+          const isUnknown = place.assetId === null || place.serviceTypeId === null;
+          const own = 'faults' in resolved ? resolved.faults.filter(({ line }) => line === place.line) : [];
+          if (!isThere && isUnknown) for (const fault of own) say(place.line, fault, true);
+          else say(place.line, { field: '', message }, !isThere);
         }
         return;
+      }
+      if (isHeld) {
+        const message = messages.planMayHaveMore;
+        return refuse(rows.map(({ line }) => ({ line, field: '', message })));
       }
       if ('faults' in resolved) return refuse(resolved.faults);
       for (const notice of resolved.notices) say(notice.line, notice, false);

@@ -10,7 +10,11 @@ import { planLines, planPrices, planTerms } from '../../db/schema/plans.ts';
 type PricedRow = { line: typeof planLines.$inferSelect; cents: number | null };
 
 /** What each service of a term costs, by its lines. */
-export const sharesOfLines = (lines: readonly PricedRow[], term: Days, centsForAll: number | null): Share[] =>
+export const sharesOfLines = (
+  lines: readonly PricedRow[],
+  term: Days & { beganElsewhere: boolean },
+  centsForAll: number | null,
+): Share[] =>
   termShares(
     lines.map(({ line: { id, minutes, every, unit, anchor, months, basis }, cents }) => ({
       ...{ id, minutes, anchor, months, basis, cents },

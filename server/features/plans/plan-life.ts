@@ -109,7 +109,8 @@ async function startTerm(
 
 /**
  * Puts a draft from another program in force, where its customer accepted it and its running term was invoiced: here that is neither
- * invoiced nor in the ledger, and its visits are invoiced only if it's paid by visit (R13.06).
+ * invoiced nor in the ledger, and its visits are invoiced only if it's paid by visit (R13.06), each at its part of the
+ * whole term's price.
  */
 export async function takeOver(
   deps: Deps,
@@ -118,7 +119,10 @@ export async function takeOver(
 ): Promise<void> {
   const plan = await lockPlan(tx, id);
   if (!plan) throw new Error(`Plan ${id} is not there`);
-  await startTerm(deps, tx, plan, null, { acceptedBy, recordedBy: by.name, changedBy: by.name });
+  const accepted = { acceptedBy, recordedBy: by.name, changedBy: by.name };
+  const termId = await startTerm(deps, tx, plan, null, accepted);
+  const beganElsewhere = plan.billing === 'visit';
+  await tx.update(planTerms).set({ beganElsewhere }).where(eq(planTerms.id, termId));
   await fillLocked(deps, tx, id);
   await recordAudit(tx, deps, {
     by,

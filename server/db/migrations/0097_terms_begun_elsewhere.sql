@@ -1,0 +1,1 @@
+ALTER TABLE "plan_terms" ADD COLUMN "began_elsewhere" boolean DEFAULT false NOT NULL;
