@@ -28,6 +28,8 @@ async function inForce(changes: (form: ReturnType<typeof planForm>) => object = 
       expect(done.status, JSON.stringify(done.body)).toBe(200);
       return done.body;
     },
+    effect: async (LastDay: string) =>
+      (await get(kit.app, `${own}/pause?FirstDay=${FROM}&LastDay=${LastDay}`, customer)).body,
     read: async () => (await get(kit.app, own, customer)).body,
     days: (count: number) => kit.clock.advance({ hours: 24 * count }),
     daily: () => taskHandlers(kit.deps)['fill-plans']({}),
@@ -91,6 +93,42 @@ describe('[R13.02, R13.06] the money of a paused plan', () => {
     client.release();
     await run;
     expect(await credited()).toBe(92_000);
+  });
+
+  test('says what is credited of a machine that was taken out of use once its service was listed', async () => {
+    const { people, kit, office, effect, days, daily, credited } = await inForce();
+    await kit.deps.pool.query('update assets set retired_at = now() where id = $1', [people.machines[1]]);
+    // Two of one, and the listed one of the other.
+    const said = await effect('2027-03-31');
+    expect(said).toMatchObject({ Services: 3 });
+    await office('/pause', { FirstDay: FROM, LastDay: '2027-03-31' });
+    days(130);
+    await daily();
+    expect(await credited()).toBe(Math.round(said.CreditIncGst * 100));
+  });
+
+  test('says the last cents too where what is left costs nothing', async () => {
+    const { office, effect, days, daily, credited } = await inForce(({ Lines: [first, second] }) => ({
+      PriceExGst: null,
+      Lines: [
+        { ...first, PriceExGst: 400.16 },
+        { ...second, PriceExGst: 0, Every: 11 },
+      ],
+    }));
+    const said = await effect('2027-09-30');
+    expect(said).toMatchObject({ Services: 5, CreditIncGst: 440.18 });
+    await office('/pause', { FirstDay: FROM, LastDay: '2027-09-30' });
+    days(330);
+    await daily();
+    expect(await credited()).toBe(44_018);
+  });
+
+  test('of what counts from done, only what is listed is lost', async () => {
+    const { effect } = await inForce(({ Lines }) => ({
+      ...{ Billing: 'visit' },
+      Lines: monthly(Lines).map((line, at) => ({ ...line, Basis: at === 0 ? 'planned' : 'done' })),
+    }));
+    expect(await effect('2027-03-31')).toMatchObject({ Services: 5, CreditIncGst: 0 });
   });
 
   test('what waited from before the pause is credited 60 days after its term, and needs somebody two weeks before', async () => {

@@ -8,7 +8,7 @@ import { sharesNow } from '../../../domain/plans/plan-money.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import type { Deps } from '../../common/deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { documents } from '../../db/schema/invoices.ts';
 import { planOccurrences } from '../../db/schema/plan-occurrences.ts';
 import { planLines, planTerms } from '../../db/schema/plans.ts';
@@ -26,6 +26,7 @@ import {
   pricedServices,
   sharesOf,
 } from '../invoices/plans/plan-term.queries.ts';
+import { amountsOfInvoice } from '../ledger/invoice-amounts.ts';
 
 /** Issues the tax invoice of a term that is paid in advance, in the transaction that accepts it (R13.06). */
 export async function invoiceTerm(deps: Deps, tx: Transaction, termId: number): Promise<void> {
@@ -109,8 +110,8 @@ async function creditForWaiting(
 }
 
 /**
- * What a pause takes away of a plan: services of machines in use whose date is in it, neither done nor booked, and what the notes for
- * them will give back, in cents inc GST: one for each date, as `restServices` issues them.
+ * What a pause takes away of a plan: services whose date is in it, neither done nor booked, that are listed or will be, and what the notes
+ * for them will give back, in cents inc GST: one for each date, as `restServices` issues them.
  * @param cancelled the jobs that are cancelled with it
  */
 export async function lostToPause(
@@ -119,50 +120,71 @@ export async function lostToPause(
   pause: Pause,
   cancelled: readonly number[] = [],
 ): Promise<{ services: number; creditCents: number }> {
-  const lost = { services: 0, creditCents: 0 };
-  for (const termId of await termsOf(db, planId)) {
+  const lost = { services: await lostFromDone(db, planId, pause, cancelled), creditCents: 0 };
+  for (const termId of await termsOf(db, planId, pause)) {
     const found = await findPlanTerm(db, termId);
-    const inUse = new Set(found.lines.filter(({ asset }) => !asset.retiredAt).map(({ line }) => line.id));
+    const planned = found.lines.filter(({ line }) => line.basis === 'planned');
+    const lineIds = new Set(planned.map(({ line }) => line.id));
+    const inUse = new Set(planned.filter(({ asset }) => !asset.retiredAt).map(({ line }) => line.id));
     const isLost = (share: TermShare) =>
-      inUse.has(share.lineId) && isPaused(share.dueOn, [pause]) && waits(cancelled)(share);
+      lineIds.has(share.lineId) &&
+      (inUse.has(share.lineId) || share.occurrenceId !== null) &&
+      isPaused(share.dueOn, [pause]) &&
+      waits(cancelled)(share);
     const shares = await sharesOf(db, found);
     lost.services += shares.filter(isLost).length;
     const invoice = await termInvoice(db, termId);
     if (!invoice) continue;
-    const most = await creditableCents(db, invoice);
     const invoiced = (await termSharesNow(db, found)).reduce((sum, { cents }) => sum + cents, 0);
-    lost.creditCents += notesByDate(shares, isLost, { most, invoiced });
+    lost.creditCents += await notesByDate(db, invoice, { shares, isLost, invoiced });
   }
   for (const [documentId, ids] of await billedAndWaiting(db, planId, cancelled)) {
-    const { invoice, priced, left: invoiced } = await billedWith(db, documentId);
-    const most = await creditableCents(db, invoice);
-    const isLost = ({ id, dueOn }: (typeof priced)[number]) => ids.includes(id) && isPaused(dueOn, [pause]);
-    lost.creditCents += notesByDate(priced, isLost, { most, invoiced });
+    const { invoice, priced: shares, left: invoiced } = await billedWith(db, documentId);
+    const isLost = ({ id, dueOn }: (typeof shares)[number]) => ids.includes(id) && isPaused(dueOn, [pause]);
+    lost.creditCents += await notesByDate(db, invoice, { shares, isLost, invoiced });
   }
   return lost;
 }
 
+/** Of lines that count from done, what is listed: when the next ones come depends on when it's done. */
+async function lostFromDone(
+  db: Queryable,
+  planId: number,
+  pause: Pause,
+  cancelled: readonly number[],
+): Promise<number> {
+  const listed = await db
+    .select({ dueOn: planOccurrences.dueOn })
+    .from(planOccurrences)
+    .innerJoin(planLines, eq(planLines.id, planOccurrences.lineId))
+    .where(and(eq(planLines.planId, planId), eq(planLines.basis, 'done'), isUndoneWith(cancelled)));
+  return listed.filter(({ dueOn }) => isPaused(dueOn, [pause])).length;
+}
+
 /** What the notes for services of an invoice come to, in cents inc GST: one for each date, the earliest first. */
-function notesByDate<S extends Settling>(
-  shares: readonly S[],
-  isLost: (share: S) => boolean,
-  start: { most: number; invoiced: number },
-): number {
-  let { most, invoiced } = start;
+async function notesByDate<S extends Settling>(
+  db: Queryable,
+  invoice: InvoiceRow,
+  { shares, isLost, ...start }: { shares: readonly S[]; isLost: (share: S) => boolean; invoiced: number },
+): Promise<number> {
+  let { invoiced } = start;
+  let most = await creditableCents(db, invoice);
+  // What was written off can't be credited, and is part of what a note's GST is worked out from.
+  let gstCents = most + (await amountsOfInvoice(db, invoice.id)).writtenOffCents - invoiced;
+  let sum = 0;
   const gone = new Set(shares.filter(({ state }) => state === 'credited'));
   for (const date of [...new Set(shares.filter(isLost).map(({ dueOn }) => dueOn))].sort()) {
     const now = sharesNow(shares, invoiced, (share) => gone.has(share));
-    const cents = now.reduce(
-      (sum, share) => sum + (share.dueOn === date && isLost(share) ? share.cents : 0),
-      0,
-    );
-    for (const share of shares) if (share.dueOn === date && isLost(share)) gone.add(share);
-    const note = gone.size === shares.length ? most : Math.min(incGst(cents), most);
-    const left = { gstCents: most - invoiced, totalCents: most };
-    invoiced -= creditParts(note, left).subtotalCents;
-    most -= note;
+    const isUndone = (share: S) => share.dueOn === date && isLost(share);
+    for (const share of shares) if (isUndone(share)) gone.add(share);
+    const totalCents = creditUpTo(most, now, now.filter(isUndone));
+    const note = creditParts(totalCents, { gstCents, totalCents: invoiced + gstCents });
+    invoiced -= note.subtotalCents;
+    gstCents -= note.gstCents;
+    most -= totalCents;
+    sum += totalCents;
   }
-  return start.most - most;
+  return sum;
 }
 
 /** Credits what `creditOnEnding` says, in the transaction that ends a locked plan, before its services change. */
@@ -303,15 +325,12 @@ async function billedBy(db: Queryable, condition: SQL | undefined): Promise<Map<
 
 /** Services of a plan that an invoice had and that wait for another day, by invoice. */
 const billedAndWaiting = (db: Queryable, planId: number, cancelled: readonly number[] = []) =>
-  billedBy(
-    db,
-    and(
-      eq(planLines.planId, planId),
-      or(
-        inArray(planOccurrences.state, [...WAITING_STATES]),
-        and(eq(planOccurrences.state, 'booked'), inArray(planOccurrences.jobId, [...cancelled])),
-      ),
-    ),
+  billedBy(db, and(eq(planLines.planId, planId), isUndoneWith(cancelled)));
+
+const isUndoneWith = (cancelled: readonly number[]): SQL | undefined =>
+  or(
+    inArray(planOccurrences.state, [...WAITING_STATES]),
+    and(eq(planOccurrences.state, 'booked'), inArray(planOccurrences.jobId, [...cancelled])),
   );
 
 /** A call-out's invoice, and what each service that it was for comes to of it now. */
@@ -338,9 +357,15 @@ export async function settleTerms(deps: Deps, tx: Transaction, planId: number): 
   for (const termId of await termsOf(tx, planId)) await settleIncome(deps, tx, termId);
 }
 
-async function termsOf(db: Queryable, planId: number): Promise<number[]> {
-  const { id } = planTerms;
-  const rows = await db.select({ id }).from(planTerms).where(eq(planTerms.planId, planId)).orderBy(id);
+/** The terms of a plan, or those that have days in a pause. */
+async function termsOf(db: Queryable, planId: number, pause?: Pause): Promise<number[]> {
+  const { id, firstDay, lastDay } = planTerms;
+  const isIn = pause && and(gte(lastDay, pause.from), pause.until ? lt(firstDay, pause.until) : undefined);
+  const rows = await db
+    .select({ id })
+    .from(planTerms)
+    .where(and(eq(planTerms.planId, planId), isIn))
+    .orderBy(id);
   return rows.map((row) => row.id);
 }
 
@@ -378,7 +403,10 @@ async function creditOf<S extends Settling>(
 ): Promise<number> {
   const undone = shares.filter((share) => share.state !== 'credited' && isUndone(share));
   if (undone.length === 0) return 0;
-  const most = await creditableCents(db, invoice);
+  return creditUpTo(await creditableCents(db, invoice), shares, undone);
+}
+
+function creditUpTo<S extends Settling>(most: number, shares: readonly S[], undone: readonly S[]): number {
   if (shares.every((share) => share.cents === 0 || undone.includes(share))) return most;
   const cents = undone.reduce((sum, share) => sum + share.cents, 0);
   return Math.min(incGst(cents), most);
