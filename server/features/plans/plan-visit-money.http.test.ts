@@ -345,6 +345,106 @@ test('[R13.06, R12.09] what was approved on a plan’s visit stays on who approv
   expect(now).not.toContain(LANDLORD);
 });
 
+test('[R12.09, R13.06] who pays for a repair found on a plan’s visit pays for that alone, and the plan’s customer for their visit', async () => {
+  const people = await tenantAndLandlord();
+  const { kit, customer, tenantId, siteId } = people;
+  await paying(people);
+  const admin = await signedInStaff(kit, ADMIN);
+  const { body: service } = await desk(kit.app, admin, 'service-types', SERVICE);
+  await kit.deps.pool.query(
+    `insert into assets (customer_id, location_id, equipment_type_id, make_name, created_at)
+     select customer_id, location_id, equipment_type_id, 'Skope', created_at from assets where location_id = $1`,
+    [siteId],
+  );
+  const { rows } = await kit.deps.pool.query('select id::int from assets where location_id = $1', [siteId]);
+  const serviceId = service.ServiceTypeId as number;
+  const owner = {
+    ...people,
+    customerId: tenantId,
+    serviceId,
+    machines: rows.map(({ id }) => id) as number[],
+  };
+  const form = planForm(owner);
+  const Lines = form.Lines.map((line) => ({ ...line, PriceExGst: 400 }));
+  await acceptedPlan({ ...owner, machines: [rows[0].id, rows[1].id] }, { ...form, PriceExGst: null, Lines });
+  await deliverEmails(kit);
+  const { Visits } = (await portalCall(kit, customer, 'GET', 'plan-visits')).body;
+  const { body: booked } = await portalCall(kit, customer, 'POST', 'plan-visits', {
+    Services: Visits[0].Services.map(
+      ({ OccurrenceId, Version }: { OccurrenceId: number; Version: number }) => ({
+        OccurrenceId,
+        Version,
+      }),
+    ),
+    ...{ Date: '2026-11-26', TimeWindow: 'morning' },
+  });
+  const confirmation = (await deliverEmails(kit)).find(({ subject }) =>
+    subject?.includes('Booking received'),
+  );
+  expect(confirmation?.text).toMatch(/needs a repair, Harbour\s+Property\s+Pty\s+Ltd\s+gets\s+a\s+quote/);
+  expect(confirmation?.text).toContain('$220.00');
+
+  let token = people.staff;
+  const go = async (change: string, body: object = {}) => {
+    const done = await desk(kit.app, token, `jobs/${booked.RepairId}/${change}`, body);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    return done.body;
+  };
+  const later = async (days: number) => {
+    kit.clock.advance({ hours: 24 * days });
+    token = await signInStaff(kit.app, DISPATCHER);
+  };
+  const mailTo = async (who: string, word: string) =>
+    (await deliverEmails(kit)).find(
+      ({ to, subject }) => to?.some(({ address }) => address === who) && subject?.includes(word),
+    );
+  await go('schedule', SCHEDULED);
+  await later(5);
+  await go('start');
+  const landlord = await signIn(kit.app, LANDLORD, PASSWORD);
+  const decide = async (how: string) => {
+    const { Quotes } = await go('quote', QUOTE);
+    await deliverEmails(kit);
+    const UniqueId = Quotes[0].UniqueId;
+    const done = await portalCall(
+      kit,
+      landlord,
+      'POST',
+      `jobs/${booked.RepairId}/${how}quote/${UniqueId}`,
+      {},
+    );
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+  };
+  await decide('reject');
+  const quote = await portalCall(kit, landlord, 'GET', `jobs/${booked.RepairId}/quote`);
+  expect(quote.body).toMatchObject({ State: 'declined', CallOutDue: 0 });
+  const declined = await mailTo(LANDLORD, 'declined');
+  expect(declined?.text).toContain('Declined. Nothing more to pay.');
+  expect(declined?.text).not.toContain('220');
+  await decide('approve');
+  const approved = await mailTo(LANDLORD, 'approved');
+  expect(approved?.text).toContain("We'll get started on your equipment.");
+  expect(approved?.text).toContain('Planned maintenance');
+
+  const tenant = await signIn(kit.app, EMAIL, PASSWORD);
+  const shown = await portalCall(kit, tenant, 'GET', `jobs/${booked.RepairId}`);
+  expect(shown.body).toMatchObject({
+    PaidBy: { Kind: 'landlord' },
+    TotalIncGst: 220,
+    FeeExGst: 200,
+    Quote: null,
+  });
+  await go('schedule', { ...SCHEDULED, Date: '2026-11-30' });
+  await later(3);
+  await go('start');
+  await go('visits', { ...WORK, Date: '2026-11-30', From: '08:10', To: '09:05' });
+  await go('complete');
+  const done = await mailTo(EMAIL, 'Done');
+  expect(done?.text).toMatch(/Repairs paid by:?\s+Your landlord Harbour Property/);
+  expect(done?.text).toContain('$220.00');
+  expect(done?.text).not.toMatch(/Repair, quote|[^s] paid by/i);
+});
+
 test('[R13.06] what the office recorded before the phone said that it isn’t done is paid, whatever its next visit is for', async () => {
   const people = await planByVisit();
   const { kit, book, service, go, job } = people;
