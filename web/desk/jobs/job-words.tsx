@@ -104,7 +104,7 @@ export function officeHours(visit: Visit): string | null {
 const REFERENCE: Column<JobEntry> = {
   title: 'Job',
   cell: ({ BookingReference }) => BookingReference,
-  detail: ({ WarrantyOf, PlanName }) => (WarrantyOf && 'Warranty') ?? PlanName,
+  detail: ({ WarrantyOf, PlanId }) => (WarrantyOf && 'Warranty') ?? (PlanId && 'Plan'),
   isCode: true,
 };
 const STATE: Column<JobEntry> = {
