@@ -1,3 +1,3 @@
-CREATE INDEX "assets_retired_since" ON "assets" USING btree ("retired_at") WHERE "assets"."retired_at" is not null;--> statement-breakpoint
+CREATE INDEX "assets_retired_since" ON "assets" USING btree ("customer_id","retired_at") WHERE "assets"."retired_at" is not null;--> statement-breakpoint
 CREATE INDEX "plan_occurrences_missed" ON "plan_occurrences" USING btree ("last_day") WHERE "plan_occurrences"."state" in ('due', 'missed');--> statement-breakpoint
 CREATE INDEX "plan_occurrences_astray" ON "plan_occurrences" USING btree ("done_on") WHERE "plan_occurrences"."state" = 'done' and "plan_occurrences"."done_on" not between "plan_occurrences"."first_day" and "plan_occurrences"."last_day";

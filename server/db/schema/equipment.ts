@@ -28,7 +28,7 @@ export const assets = pgTable(
   (t) => [
     index('assets_customer').on(t.customerId, t.id),
     index('assets_location').on(t.locationId),
-    index('assets_retired_since').on(t.retiredAt).where(sql`${t.retiredAt} is not null`),
+    index('assets_retired_since').on(t.customerId, t.retiredAt).where(sql`${t.retiredAt} is not null`),
     index('assets_serial_endings').using('gin', numberEndings(t.serialIdentifier)),
     check('assets_retired', sql`${t.createdAt} <= ${t.retiredAt}`),
   ],
