@@ -117,7 +117,10 @@ export function openDatabase(url: string, onError: (error: Error) => void, isPoo
       ? { Client: PooledClient, onConnect: preparePooled }
       : { Client: PreparingClient, ...SESSION_LIMITS, onConnect: prepareConnection }),
   });
-  pool.on('error', onError);
+  // While the pool closes, the database may end first.
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error);
+  });
   // The pool itself only listens to idle connections, not to those in a transaction.
   pool.on('connect', outliveLosses);
   const db: Database = drizzle({ client: pool, casing: 'snake_case' });

@@ -140,3 +140,19 @@ test('what the database thinks of a query is no absence', async () => {
   expect(isDatabaseAway(error)).toBe(false);
   expect(isDatabaseAway(new Error('anything else'))).toBe(false);
 });
+
+test('[R7.55] a connection that the database ends is a loss, but not once the pool closes', async () => {
+  const { deps } = await testApp();
+  const lost: string[] = [];
+  const { pool, close } = openDatabase(deps.databaseUrl, ({ message }) => lost.push(message));
+  const client = await pool.connect();
+  client.release();
+  client.emit('error', new Error('ended while idle'));
+  expect(lost).toEqual(['ended while idle']);
+  const other = await pool.connect();
+  other.release();
+  const closed = close();
+  other.emit('error', new Error('ended while closing'));
+  await closed;
+  expect(lost).toEqual(['ended while idle']);
+});
