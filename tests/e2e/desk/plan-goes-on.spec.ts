@@ -8,7 +8,7 @@ import { demoJob, signInAtDesk, signInDemo, WITH_DEMO } from '../people/demo.ts'
 
 test.use({ env: WITH_DEMO });
 
-test('[R13.05] a plan that goes on by itself says so at the desk and to its customer, who stops it with a press', {
+test('[R13.01, R13.05] a plan that goes on by itself says so at the desk and to its customer, who stops it with a press', {
   tag: '@desktop',
 }, async ({ page, server }) => {
   const call = await rosa(server);
@@ -24,6 +24,11 @@ test('[R13.05] a plan that goes on by itself says so at the desk and to its cust
   await page.getByRole('button', { name: 'Change the draft' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Goes on by itself, term after term, until the customer stops it').check();
+  // No service is proposed for this one: somebody has to choose.
+  const glasswasher = dialog.getByLabel(/^Glasswasher/);
+  await glasswasher.check();
+  await expect(dialog.getByLabel('Service', { exact: true }).last()).toHaveValue('');
+  await glasswasher.uncheck();
   await expectNothingFound(page, 'a draft that goes on by itself');
   await dialog.getByRole('button', { name: 'Save the draft' }).click();
   await expect(page.getByText('Goes on by itself', { exact: true })).toBeVisible();

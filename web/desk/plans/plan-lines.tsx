@@ -64,7 +64,8 @@ export function PlanLines({ machines, services }: PlanLinesProps) {
       ...lines,
       {
         EquipmentId: Id,
-        ServiceTypeId: String((proposed ?? known[0])?.ServiceTypeId ?? ''),
+        // None is proposed for it: somebody has to choose.
+        ServiceTypeId: String(proposed?.ServiceTypeId ?? ''),
         Every: last?.Every ?? '3',
         Unit: last?.Unit ?? 'months',
         Anchor: last?.Anchor ?? getValues('StartsOn'),
@@ -124,7 +125,10 @@ function Line({ at, services }: LineProps) {
       <SelectField
         label="Service"
         {...register(field('ServiceTypeId'))}
-        options={services.map(({ ServiceTypeId, Name }) => ({ value: String(ServiceTypeId), label: Name }))}
+        options={[
+          { value: '', label: 'Choose a service', disabled: true },
+          ...services.map(({ ServiceTypeId, Name }) => ({ value: String(ServiceTypeId), label: Name })),
+        ]}
         error={errors?.ServiceTypeId?.message}
       />
       <TextField label="Every" figures {...register(field('Every'))} error={errors?.Every?.message} />
