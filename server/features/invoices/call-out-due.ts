@@ -6,7 +6,7 @@ import { callOutOf } from './find-invoice.ts';
 
 /**
  * What is still due for a job's call-out of who is billed for its repairs, in cents inc GST: the whole price until it's invoiced. A
- * plan's customer pays for its visit, whoever pays for repairs (R12.09).
+ * plan's customer pays for its visit, even where another business pays for repairs (R12.09).
  */
 export async function callOutDueCents(
   db: Queryable,

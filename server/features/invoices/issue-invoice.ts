@@ -65,7 +65,7 @@ export async function issueCallOutInvoice(
     line('Parking', null, job.parkingCents),
   ].filter(({ amountCents }) => amountCents !== 0);
   const subtotalCents = job.totalCents - job.gstCents;
-  // A plan's customer pays what they accepted, whoever pays for its repairs.
+  // A plan's customer pays what they accepted, even where another business pays for repairs.
   const billed = await billedFor(tx, job.planId === null ? job : { ...job, payerId: null });
   const issued = await issueInvoice(deps, tx, billed, {
     kind: 'call-out',

@@ -89,24 +89,15 @@ export async function creditOnEnding(
   cancelled: readonly number[] = [],
 ): Promise<number> {
   let sum = 0;
-  for (const termId of await termsOf(db, planId)) sum += await creditForWaiting(db, termId, cancelled);
+  for (const termId of await termsOf(db, planId)) {
+    const invoice = await termInvoice(db, termId);
+    if (!invoice) continue;
+    const shares = await termSharesNow(db, await findPlanTerm(db, termId));
+    sum += await creditOf(db, invoice, { shares, isUndone: waits(cancelled) });
+  }
   for (const [documentId, ids] of await billedAndWaiting(db, planId, cancelled))
     sum += await creditOfBilled(db, documentId, ids);
   return sum;
-}
-
-/** The same of one term. */
-async function creditForWaiting(
-  db: Queryable,
-  termId: number,
-  cancelled: readonly number[] = [],
-): Promise<number> {
-  const invoice = await termInvoice(db, termId);
-  if (!invoice) return 0;
-  return creditOf(db, invoice, {
-    shares: await termSharesNow(db, await findPlanTerm(db, termId)),
-    isUndone: waits(cancelled),
-  });
 }
 
 /**
@@ -284,9 +275,9 @@ export async function creditBilled(
 ): Promise<number[]> {
   const credited = [];
   for (const [documentId, ids] of await lockBilled(tx, occurrenceIds)) {
-    const totalCents = await creditOfBilled(tx, documentId, ids);
+    const { invoice, shares } = await billedWith(tx, documentId);
+    const totalCents = await creditOf(tx, invoice, { shares, isUndone: ({ id }) => ids.includes(id) });
     if (totalCents === 0) continue;
-    const { invoice } = await billedWith(tx, documentId);
     await issueCredit(deps, tx, invoice, { totalCents, reason });
     credited.push(...ids);
   }

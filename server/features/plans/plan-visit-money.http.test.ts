@@ -202,8 +202,10 @@ test('[R13.06] a service that was invoiced and is skipped without a yes is credi
   expect((await checkLedger(kit.deps)).faults).toEqual([]);
 });
 
-test('[R13.06] ending a plan credits a service that was invoiced and waits for another day', async () => {
-  const { kit, book, service, services, go, later, staffNow, planId } = await planByVisit();
+/** Both services were invoiced with a visit, and the first, booked again and cancelled, waits for another day. */
+async function invoicedAndWaiting() {
+  const people = await planByVisit();
+  const { kit, book, service, go, later, staffNow, planId } = people;
   const both = [await service(0), await service(1)];
   const job = await book(both);
   await go(job, 'schedule', SCHEDULED);
@@ -213,6 +215,11 @@ test('[R13.06] ending a plan credits a service that was invoiced and waits for a
   const again = await book([both[0] as Service], { Date: '2026-12-01' });
   await go(again, 'cancel', { Reason: 'Closed' });
   const office = (path: string, body?: object) => desk(kit.app, staffNow(), `plans/${planId}${path}`, body);
+  return { ...people, both, office };
+}
+
+test('[R13.06] ending a plan credits a service that was invoiced and waits for another day', async () => {
+  const { kit, both, services, office, planId } = await invoicedAndWaiting();
   const session = await signIn(kit.app, EMAIL, PASSWORD);
   expect((await portalCall(kit, session, 'GET', `plans/${planId}`)).body.Ending.CreditIncGst).toBe(330);
   const { Version } = (await office('')).body;
@@ -224,16 +231,7 @@ test('[R13.06] ending a plan credits a service that was invoiced and waits for a
 });
 
 test('[R13.02, R13.06] a pause credits a service that was invoiced and waits for another day, as it said', async () => {
-  const { kit, book, service, services, go, later, staffNow, planId } = await planByVisit();
-  const both = [await service(0), await service(1)];
-  const job = await book(both);
-  await go(job, 'schedule', SCHEDULED);
-  await later(5);
-  await go(job, 'start');
-  await go(job, 'visits', ON_THE_DAY);
-  const again = await book([both[0] as Service], { Date: '2026-12-01' });
-  await go(again, 'cancel', { Reason: 'Closed' });
-  const office = (path: string, body?: object) => desk(kit.app, staffNow(), `plans/${planId}${path}`, body);
+  const { kit, both, services, office, later } = await invoicedAndWaiting();
   const days = { FirstDay: '2026-12-01', LastDay: '2026-12-31' };
   const asked = await office('/pause?FirstDay=2026-12-01&LastDay=2026-12-31');
   expect(asked.body).toMatchObject({ Services: 1, CreditIncGst: 330 });
@@ -332,7 +330,7 @@ test('[R13.06, R12.09] a repair found on a plan’s visit is billed to who pays 
   expect((await checkLedger(kit.deps)).faults).toEqual([]);
 });
 
-test('[R13.06, R12.09] what was approved on a plan’s visit stays on who approved it, whoever pays for the site since', async () => {
+test('[R13.06, R12.09] a repair that was approved on a plan’s visit stays billed to the business that approved it, even if another pays for the site now', async () => {
   const { people, kit, go, asked, answer, first } = await quotedOnVisit(false);
   expect(await asked()).toContain(EMAIL);
   expect((await answer(EMAIL, first)).body).toMatchObject({ IsNew: true });

@@ -15,11 +15,7 @@ type Service = Pick<typeof planOccurrences.$inferSelect, 'id' | 'termId' | 'line
  * @param services by date
  */
 export async function restServices(deps: Deps, tx: Transaction, services: readonly Service[]): Promise<void> {
-  const byDate = new Map<string, Service[]>();
-  for (const service of services) {
-    const key = `${service.termId} ${service.dueOn}`;
-    byDate.set(key, [...(byDate.get(key) ?? []), service]);
-  }
+  const byDate = Map.groupBy(services, ({ termId, dueOn }) => `${termId} ${dueOn}`);
   for (const ofDate of byDate.values()) {
     const [{ termId, dueOn }] = ofDate as [Service];
     const ids = ofDate.map(({ id }) => id);

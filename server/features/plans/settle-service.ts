@@ -76,11 +76,10 @@ async function settle(
     const row = await lockedService(tx, id);
     if (!row) throw new Refusal('not_found', requestMessages.notFound);
     const { occurrence, line, plan, site } = row;
-    if (isSame(occurrence, await outcomeOf(row, tx)))
-      return { State: occurrence.state, Version: occurrence.version };
+    const outcome = await outcomeOf(row, tx);
+    if (isSame(occurrence, outcome)) return { State: occurrence.state, Version: occurrence.version };
     refuseStale(occurrence, version, { timeZone: site.timeZone });
     refuseSettled(deps, row);
-    const outcome = await outcomeOf(row, tx);
     if (outcome.state === 'credited') {
       const why = outcome.reason ?? '';
       await lockInvoices(tx, plan.id);

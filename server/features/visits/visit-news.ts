@@ -130,7 +130,7 @@ export async function queueAllNews(
   }
 }
 
-/** What is told of several jobs, by message: what the same people of a customer hear of is one. */
+/** News of several jobs, grouped by message: the same people of a customer get one. */
 export async function heardTogether<About extends { job: JobRow }>(
   tx: Transaction,
   told: readonly About[],

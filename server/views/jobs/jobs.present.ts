@@ -18,7 +18,7 @@ import type { JobParts, JobRecord } from './jobs.queries.ts';
 import { presentNamedJob } from './named-job.ts';
 import { presentVisit } from './visits.present.ts';
 
-/** Whether its people may see what the visit costs. A plan's is their own, whoever pays for repairs (R12.09). */
+/** Whether its people may see what the visit costs. A plan's visit is their own, even where another business pays for repairs (R12.09). */
 const showsVisitPrice = ({ job, showsAmounts }: JobRecord): boolean => showsAmounts || job.planId !== null;
 
 /** A job as the dashboard lists it (R3.10, R3.16). */
