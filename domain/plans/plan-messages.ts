@@ -31,6 +31,8 @@ export const planMessages = {
   pauseUntil: 'Please choose the last day of the pause, or leave it empty',
   pauseBegins: 'A pause begins today or later, within a year',
   pauseEnds: "A pause can't end before it begins, or before today",
+  /** What ends a pause, and one that hasn't begun. */
+  restart: (hasBegun: boolean) => (hasBegun ? 'Start it again' : 'Call the pause off'),
   notPausable: "This plan isn't in force, so it can't be paused.",
   /** Why a visit was cancelled, as the office reads it too. */
   pausedByCustomer: 'The customer paused the plan',

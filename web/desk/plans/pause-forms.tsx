@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { pausePlan, restartPlan } from '../../../contracts/plans/plan-pauses.ts';
+import { planMessages } from '../../../domain/plans/plan-messages.ts';
 import { dayWithYear } from '../../../domain/visits/dates.ts';
 import { sentenceOf } from '../../client/api-error.ts';
 import { countWords } from '../../ui/words/count-words.ts';
@@ -63,12 +64,12 @@ function PauseEffect({ planId }: { planId: number }) {
   );
 }
 
-export const restartForm = (plan: Plan): FormSpec => ({
-  title: 'Start it again?',
+export const restartForm = (plan: Plan, hasBegun: boolean): FormSpec => ({
+  title: `${planMessages.restart(hasBegun)}?`,
   subject: plan.PlanId,
-  lead: `${plan.Name} goes on today, or its pause is called off if it has not begun. What the pause took away so far is not made up for. The customer gets an email.`,
+  lead: `${plan.Name} ${hasBegun ? 'goes on today. What the pause took away so far is not made up for.' : 'is not paused: everything becomes due as before.'} The customer gets an email.`,
   body: restartPlan.body,
   fields: [],
-  submit: 'Start it again',
+  submit: planMessages.restart(hasBegun),
   ...versioned(seen(plan), sendTo(restartPlan, { PlanId: plan.PlanId })),
 });

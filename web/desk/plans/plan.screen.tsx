@@ -179,6 +179,7 @@ type ActionsProps = { plan: Plan; onForm: (form: FormSpec | 'change') => void };
 function Actions({ plan, onForm }: ActionsProps) {
   const { State, Offer } = plan;
   const today = localToday(useNow(), OPERATOR_TIME_ZONE);
+  const hasBegun = plan.Pause !== null && plan.Pause.FirstDay <= today;
   const accept = (
     <Button small onClick={() => onForm(acceptForm(plan))}>
       Record that it's accepted
@@ -223,8 +224,8 @@ function Actions({ plan, onForm }: ActionsProps) {
                 </Button>
               )}
               {plan.Pause && (
-                <Button small onClick={() => onForm(restartForm(plan))}>
-                  Start it again
+                <Button small onClick={() => onForm(restartForm(plan, hasBegun))}>
+                  {planMessages.restart(hasBegun)}
                 </Button>
               )}
               <Button small onClick={() => onForm(pauseForm(plan, today))}>

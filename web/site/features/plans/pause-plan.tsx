@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { OwnPlan } from '../../../../contracts/plans/own-plans.ts';
 import { OPERATOR_TIME_ZONE } from '../../../../domain/constants.ts';
+import { planMessages } from '../../../../domain/plans/plan-messages.ts';
 import { formatDay } from '../../../../domain/visits/dates.ts';
 import { localToday } from '../../../../domain/visits/local-time.ts';
 import { useNow } from '../../../browser/clock.ts';
@@ -32,6 +33,7 @@ export function PausePlan({ plan, ending }: { plan: OwnPlan; ending: Ending }) {
   const [failure, setFailure] = useState<ApiError>();
   const pauseId = useId();
   const alerts = useAlerts();
+  const today = localToday(useNow(), OPERATOR_TIME_ZONE);
 
   /** @returns whether it worked */
   async function send(work: () => Promise<void>): Promise<boolean> {
@@ -63,7 +65,7 @@ export function PausePlan({ plan, ending }: { plan: OwnPlan; ending: Ending }) {
       <ButtonRow>
         {Pause && (
           <Button look="primary" busy={busy && !isOpen} onClick={restart}>
-            Start it again
+            {planMessages.restart(Pause.FirstDay <= today)}
           </Button>
         )}
         <Button

@@ -88,8 +88,8 @@ export function PlanTerms({
           that were done are not.
         </li>
         <li>
-          You can pause it from a day to a day. Services whose date is in the pause are not made up for; if
-          they were invoiced here, they are credited.
+          You can pause it between two dates. Services whose date is in the pause are not made up for; if they
+          were invoiced here, they are credited.
         </li>
         <li>We agree on the day of each visit. Each service counts once it's done.</li>
         <li>A repair isn't part of the plan: we quote it first, as always.</li>

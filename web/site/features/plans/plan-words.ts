@@ -12,9 +12,9 @@ type State = (typeof PLAN_STATES)[number];
 export const termWords = ({ FirstDay, LastDay }: { FirstDay: string; LastDay: string }): string =>
   `${dayWithYear(FirstDay)} to ${dayWithYear(LastDay)}`;
 
-/** `It's paused from Tue 1 Jun 2027 to Tue 31 Aug 2027.` */
+/** `Paused from Tue 1 Jun 2027 to Tue 31 Aug 2027.` */
 export const pauseWords = ({ FirstDay, LastDay }: NonNullable<OwnPlan['Pause']>): string =>
-  `It's paused from ${dayWithYear(FirstDay)} ${LastDay === null ? 'until you start it again' : `to ${dayWithYear(LastDay)}`}.`;
+  `Paused from ${dayWithYear(FirstDay)} ${LastDay === null ? 'until you start it again' : `to ${dayWithYear(LastDay)}`}.`;
 
 /** `It goes on by itself from Tue 23 Nov 2027, at the same price. Nothing to do; you can stop it here until then.` */
 export const goesOnWords = ({ FirstDay }: Pick<PlanOffer, 'FirstDay'>): string =>
