@@ -21,7 +21,7 @@ import { BookForm, doneForm, type ListPlace, skipForm } from './due-forms.tsx';
 import { daysWords, placeWords, visitWords } from './plan-words.ts';
 import styles from './plans.module.css';
 import { usable } from './round-form.tsx';
-import { RoundPane, visitKey } from './round-pane.tsx';
+import { LEAST_ROUND_VISITS, RoundPane, visitKey } from './round-pane.tsx';
 
 /** How many months the list looks ahead: what is further isn't due yet. */
 const MONTHS_AHEAD = 12;
@@ -100,7 +100,11 @@ export function DueScreen() {
                 visit={visit}
                 where={visitWords(visit, Visits)}
                 isTicked={ticked.has(visitKey(visit))}
-                onTick={(isTicked) => setTicked(changed(ticked, visitKey(visit), isTicked))}
+                onTick={
+                  Visits.length < LEAST_ROUND_VISITS
+                    ? null
+                    : (isTicked) => setTicked(changed(ticked, visitKey(visit), isTicked))
+                }
                 today={today}
                 place={place}
                 onForm={setForm}
@@ -140,7 +144,8 @@ type VisitProps = {
   where: string;
   /** Whether it goes into the round. */
   isTicked: boolean;
-  onTick: (isTicked: boolean) => void;
+  /** Null where there is no round. */
+  onTick: ((isTicked: boolean) => void) | null;
   today: string;
   place: ListPlace;
   onForm: (form: FormSpec) => void;
@@ -157,7 +162,7 @@ function Visit({ visit, where, isTicked, onTick, today, place, onForm, onBook }:
       title={where}
       end={
         <ButtonRow>
-          {inUse.length > 0 && (
+          {onTick && inUse.length > 0 && (
             <CheckBox
               label="In the round"
               aria-label={`In the round, ${where}`}

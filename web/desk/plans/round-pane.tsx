@@ -19,6 +19,9 @@ import { type BookedRound, RoundForm, type RoundVisit, usable } from './round-fo
 export const visitKey = ({ AssetLocationId, Services }: PlanVisit): string =>
   `${AssetLocationId}-${Services[0]?.OccurrenceId}`;
 
+/** One visit is booked by its own button. */
+export const LEAST_ROUND_VISITS = 2;
+
 /** What can go into a round. */
 const isBookable = ({ Services }: PlanVisit): boolean => usable(Services).length > 0;
 
@@ -61,7 +64,7 @@ export function RoundPane({ visits, ticked, onTick, place }: RoundPaneProps) {
     }
     setAsking(false);
   }
-  if (visits.length < 2 && !booked) return null;
+  if (visits.length < LEAST_ROUND_VISITS && !booked) return null;
   const warnings = (booked ?? []).flatMap(({ Warnings }) => Warnings.map(({ Message }) => Message));
   return (
     <>
